@@ -35,7 +35,7 @@ it('gets back in who has forgotten the password, by the link of a mail, from the
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/forgot-password')
   await button(page, 'Send link').click()
-  await page.getByText('Fill this in.').waitFor()
+  await page.getByText('This field is required.').waitFor()
   await field(page, 'Email').fill('not an address')
   await page.getByText('Invalid email address').waitFor()
   await expectAccessible(page, 'forgot password', 'wide')

@@ -23,7 +23,7 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
   const { page } = await harness.open('/backoffice', { as: 'superAdmin' })
   await page.getByRole('button', { name: 'System Settings' }).click()
   await page.getByRole('link', { name: 'Audit Log' }).click()
-  for (const head of ['When', 'Who', 'What', 'Which', 'Before → after'])
+  for (const head of ['Time', 'Performed by', 'Action', 'Record', 'Changes'])
     await page.getByRole('columnheader', { name: head }).first().waitFor()
   await page.locator('[data-row]').first().waitFor()
   await expectAccessible(page, 'audit')
@@ -48,7 +48,7 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
   const actor = { kind: 'staff' as const, id: staff.user().id, name: 'Datin Rosmah' }
   const shown = { field: 'icNumber', reason: 'Tax form asked for by the agent' }
   await audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId: null, shown })
-  await page.getByRole('tab', { name: 'Who saw personal data' }).click()
+  await page.getByRole('tab', { name: 'Views of personal data' }).click()
   await page.getByText('Tax form asked for by the agent').waitFor()
 
   await page.getByRole('button', { name: 'Verify now' }).click()
@@ -68,7 +68,7 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
 
   await page.goto(`${page.url().split('?')[0] ?? ''}?from=2026-07-14&to=2026-07-01`)
-  await page.getByText('with the first day after the last one').waitFor()
+  await page.getByText('with the first day after the last day').waitFor()
 })
 
 it('says who may not see it, and shows nobody an area they may not see', async () => {

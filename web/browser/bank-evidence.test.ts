@@ -37,7 +37,7 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Record bank evidence' })
   await button(page, 'Record evidence').click()
-  await dialog.getByText('Fill this in.').waitFor()
+  await dialog.getByText('This field is required.').waitFor()
   await dialog.getByLabel('Bank reference').fill('MBB-2026-0042')
   await button(page, 'Record evidence').click()
   await dialog.getByText('Choose the bank’s paper.').waitFor()

@@ -64,7 +64,7 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
 it('says which chosen columns need a wider window, and passes over what it cannot read', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', width: 1024, isOwn: true })
   await menu(page).click()
-  await check(page, 'Services').getByText('Shown in a wider window').waitFor()
+  await check(page, 'Services').getByText('Visible in a wider window').waitFor()
   expect(await check(page, 'Agent').innerText()).toBe('Agent')
   await check(page, 'Agent').click()
   await page.evaluate(() => {

@@ -200,7 +200,7 @@ it('shows who was first when two send at once, keeps the input, and accepts it w
 })
 
 const unanswered = /ERR_FAILED/
-const unknownNotice = 'No answer came back.'
+const unknownNotice = 'The server did not respond.'
 
 it('finds out by itself that a command was carried out whose answer was lost', async () => {
   const order = await harness.bookings.bookClaimed()

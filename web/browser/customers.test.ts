@@ -87,7 +87,7 @@ it('adds, edits, suspends, activates and deletes a customer, whom colleagues see
   await button(page, 'Add address').click()
   await page.getByRole('group', { name: 'Address 2' }).getByLabel('Label').fill('Office')
   await button(page, 'Save changes').click()
-  expect(await page.getByText('Fill this in.').count()).toBe(3)
+  expect(await page.getByText('This field is required.').count()).toBe(3)
   await button(page, /^Remove.*address 2$/).click()
   await page.getByLabel('Full name').fill('Zulaikha Omar')
   await button(page, 'Save changes').click()

@@ -258,7 +258,7 @@ it('says that there is nothing at an address of no screen, with links to what th
   const quick = page.getByRole('navigation', { name: 'Quick links' })
   await quick.getByRole('link', { name: 'Pending Orders' }).waitFor()
   expect(await quick.getByRole('link', { name: 'Queues' }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Go to the console' }).click()
+  await page.getByRole('link', { name: 'Go to console' }).click()
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
 })
 
@@ -283,7 +283,7 @@ it('copies the number of an order, with a toast that disappears by itself, but n
   await context.clearPermissions()
   await page.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('denied')) }))
   await copy.click()
-  await page.getByText('The browser does not allow copying here').waitFor()
+  await page.getByText('This browser does not allow copying').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await page.getByText('The browser does not allow copying here').waitFor({ state: 'detached' })
+  await page.getByText('This browser does not allow copying').waitFor({ state: 'detached' })
 })

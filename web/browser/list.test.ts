@@ -82,7 +82,7 @@ it('searches by what is typed, from the slash key on, and gives everything back 
   await page.keyboard.type(order.number.toLowerCase())
   await until(async () => (await numbersShown(page)).join() === order.number)
   expect(address(page)).toBe(`/backoffice/orders?search=${order.number.toLowerCase()}`)
-  await page.getByRole('button', { name: 'Empty the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await until(async () => (await numbersShown(page)).length === 10)
   expect(address(page)).toBe('/backoffice/orders')
 })
@@ -127,14 +127,14 @@ it('understands what it can of a mistyped address', async () => {
 it('says that no orders were found, why, and leads out', async () => {
   const { page } = await harness.open('/backoffice/orders?search=zzzzzz&tab=active', { as: 'viewer' })
   await page.getByRole('heading', { name: 'No orders found' }).waitFor()
-  await page.getByText('Nothing matches “zzzzzz” among active orders.').waitFor()
+  await page.getByText('No results for “zzzzzz” among active orders.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.locator('[data-row]').first().waitFor()
 })
 
 it.each([900, 9_999])('says that there is no page %i, and leads to the last one there is', async (wanted) => {
   const { page } = await harness.open(`/backoffice/orders?page=${String(wanted)}`, { as: 'viewer' })
-  await page.getByText(`There is no page ${wanted.toLocaleString('en-MY')}.`).waitFor()
+  await page.getByText(`Page ${wanted.toLocaleString('en-MY')} does not exist.`).waitFor()
   expect(address(page)).toBe(`/backoffice/orders?page=${String(wanted)}`)
   await page.getByRole('button', { name: /^Go to the last page, [\d,]+$/ }).click()
   await page.locator('[data-row]').first().waitFor()
@@ -144,7 +144,7 @@ it.each([900, 9_999])('says that there is no page %i, and leads to the last one 
 it('says that orders failed to load, and loads them when asked again', async () => {
   const { page, context } = await harness.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
   await context.route(listRequest, (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'req-7' } }),
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on the server.', requestId: 'req-7' } }),
   )
   await tab(page, 'Completed').click()
   await page.getByRole('heading', { name: 'Failed to load orders' }).waitFor()
@@ -161,7 +161,7 @@ it('keeps what was loaded when asking again fails, and says so', async () => {
   await context.route(listRequest, (route) => route.abort('failed'))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('Failed to load orders.', { exact: true }).waitFor()
-  await page.getByText('The server did not answer.').waitFor()
+  await page.getByText('The server did not respond.').waitFor()
   expect(await numbersShown(page)).toEqual(numbers)
   await context.unroute(listRequest)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -173,7 +173,7 @@ it('says that there is no internet when there is none', async () => {
   await context.setOffline(true)
   await tab(page, 'Disputed').click()
   await page.getByRole('heading', { name: 'Failed to load orders' }).waitFor()
-  await page.getByText('There is no connection to the internet. It is loaded as soon as there is one.').waitFor()
+  await page.getByText('No internet connection. The page loads when you are back online.').waitFor()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await until(async () => (await page.getByText('No orders found').count()) + (await page.locator('[data-row]').count()) > 0)
@@ -219,7 +219,7 @@ it('keeps the focus at hand when the control that had it goes', async () => {
     await page.getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
   }
-  await press('Empty the search')
+  await press('Clear search')
   await expect.poll(() => focused(page)).toMatchObject({ tag: 'INPUT', name: 'input' })
   await press('Take off the status filter')
   await expect.poll(() => focused(page)).toMatchObject({ tag: 'BUTTON', name: 'Status' })

@@ -50,7 +50,7 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
   await expectAccessible(page, 'an amount', 'wide')
   await page.getByLabel('Max Amount').fill('')
   await page.keyboard.press('Enter')
-  await page.getByText(/^Nothing matches .*from RM/).waitFor()
+  await page.getByText(/^No results for .*from RM/).waitFor()
   expect(address(page)).toBe(`/backoffice/orders?minAmountSen=900000&customerId=${customer.id}`)
   await page.getByText(`Customer: ${customer.name}`).waitFor()
   await page.getByRole('button', { name: 'Take off the amount filter' }).click()
@@ -74,12 +74,12 @@ it('says what of an address cannot be used, and takes it out', async () => {
   const { page } = await harness.open('/backoffice/orders?agentId=zzz&colour=red&minAmountSen=9000&maxAmountSen=100&status=cancelled', {
     as: 'viewer',
   })
-  const said = page.getByRole('status').filter({ hasText: 'The address asks for' })
+  const said = page.getByRole('status').filter({ hasText: 'of the address can’t be used' })
   await said.getByText('agent “zzz”').waitFor()
   await said.getByText('“colour”').waitFor()
   await rowOf(page, cancelled).waitFor()
   await expectAccessible(page, 'unusable filters')
-  await page.getByRole('button', { name: 'Take them out of the address' }).click()
+  await page.getByRole('button', { name: 'Remove from address' }).click()
   await said.waitFor({ state: 'detached' })
   expect(address(page)).toBe('/backoffice/orders?status=cancelled')
 })

@@ -61,7 +61,7 @@ it('counts on the bell what is new, live in every browser, says it in words, and
   await rows.first().getByText('New sign-in').waitFor()
   expect(await rows.first().innerText()).toMatch(/^Unread:\s+New sign-in to your account\s+Chrome on \w+, from /)
   expect(await page.evaluate(() => window.desktop)).toEqual({ asked: 0, shown: [] })
-  await tray.getByRole('checkbox', { name: 'Show on the desktop too' }).check()
+  await tray.getByRole('checkbox', { name: 'Show desktop notifications' }).check()
   for (const each of [page, other.page]) await freshness(each, 'live').waitFor()
   await give(person, ['analytics.read'])
   const admin = (await harness.ops.staff('superAdmin')).user().name
@@ -77,7 +77,7 @@ it('counts on the bell what is new, live in every browser, says it in words, and
   expect(await tray.getByText('Unread').count()).toBe(0)
   await page.reload()
   await page.getByRole('button', { name: 'Notices', exact: true }).click()
-  expect(await tray.getByRole('checkbox', { name: 'Show on the desktop too' }).isChecked()).toBe(true)
+  expect(await tray.getByRole('checkbox', { name: 'Show desktop notifications' }).isChecked()).toBe(true)
   await page.keyboard.press('Escape')
   expect(await tray.count()).toBe(0)
 })
@@ -97,9 +97,9 @@ it('says when notices cannot be loaded, when there are none, and why the desktop
   given = { status: 200, json: { items: [], unread: 0 } }
   await tray.getByRole('button', { name: 'Try again' }).click()
   await tray.getByText('Nothing yet').waitFor()
-  const desktop = tray.getByRole('checkbox', { name: 'Show on the desktop too' })
+  const desktop = tray.getByRole('checkbox', { name: 'Show desktop notifications' })
   await desktop.click()
-  await tray.getByText('This browser blocks notifications of this site.').first().waitFor()
+  await tray.getByText('This browser blocks notifications from this site.').first().waitFor()
   expect([await desktop.isChecked(), await desktop.isDisabled()]).toEqual([false, true])
   given = null
   await give(person, ['orders.read'])

@@ -46,7 +46,7 @@ it('keeps what is typed while it loads, finds records and pages, and opens them 
   release()
   await until(async () => (await field(page).inputValue()) === order.customer.name)
   await group(page, 'orders').getByRole('option', { name: order.number }).waitFor()
-  await expect.poll(() => group(page, 'users').innerText()).toContain('none found')
+  await expect.poll(() => group(page, 'users').innerText()).toContain('no results')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await hasFocus(page, 'Dashboard')
@@ -125,7 +125,7 @@ it('fails, is asked again, and goes with its permission, each group by itself', 
   await page.keyboard.insertText(order.customer.name)
   const again = dialog(page).getByRole('option', { name: /^Failed to search orders\. Try again/ })
   await again.waitFor()
-  await expect.poll(() => group(page, 'users').innerText()).toContain('none found')
+  await expect.poll(() => group(page, 'users').innerText()).toContain('no results')
   await expectAccessible(page, 'a palette with a fault', 'wide')
   isDown = false
   await page.keyboard.press('ArrowUp')
@@ -140,7 +140,7 @@ it('fails, is asked again, and goes with its permission, each group by itself', 
   await field(page).fill('')
   await expect.poll(() => options(page).allInnerTexts()).not.toContainEqual(expect.stringContaining('Orders'))
   await field(page).fill('zzz')
-  await dialog(page).getByText('Nothing matches “zzz”').waitFor()
+  await dialog(page).getByText('No results for “zzz”').waitFor()
   dropped = true
   await Promise.all(drops.map((drop) => drop()))
   await dialog(page)

@@ -101,7 +101,7 @@ it('opens a payment link, says that an outcome is unknown, and follows what beco
   await opened.getByRole('button', { name: 'Done' }).click()
   for (const each of [page, theirs])
     await each
-      .getByText('The bank has not answered. Nothing is sent again; we ask until it does.')
+      .getByText('The bank has not responded. Nothing is sent again. The status is checked automatically.')
       .or(each.getByText('Waiting for the customer'))
       .first()
       .waitFor()

@@ -141,7 +141,7 @@ it('sends a payout, says that its outcome is unknown, and follows what becomes o
   await button(page, /^Process RM/).click()
   await page.getByText('Payout status updated successfully').waitFor()
   for (const each of [page, theirs]) {
-    await each.getByText('The bank has not answered. Nothing is sent again; we ask until it does.').waitFor()
+    await each.getByText('The bank has not responded. Nothing is sent again. The status is checked automatically.').waitFor()
     await each.getByText('Unknown', { exact: true }).waitFor()
     expect(await button(each, 'Try again').count()).toBe(0)
   }
@@ -208,7 +208,7 @@ it('shows a wallet with its statement and its payouts, which follows a payout by
   await button(page, 'Record as paid').click()
   const dialog = page.getByRole('dialog', { name: 'Record as paid' })
   await dialog.getByRole('button', { name: /^Record RM/ }).click()
-  await dialog.getByText('Fill this in.').waitFor()
+  await dialog.getByText('This field is required.').waitFor()
   await dialog.getByLabel('Reference').fill('R-17')
   await dialog.getByRole('button', { name: /^Record RM/ }).click()
   await page.getByText('Payout status updated successfully').waitFor()

@@ -241,7 +241,7 @@ it('asks once where the answer is lost: it says that nobody knows, never that no
   await button(page, 'Confirm Refund').click()
   await expect.poll(async () => (await refundsOf(order)).map(({ status }) => status)).toEqual(['succeeded'])
   await dialog
-    .getByText(/is refunded, .* on its way\.|No answer came back/)
+    .getByText(/is refunded, .* on its way\.|The server did not respond/)
     .first()
     .waitFor()
   await untilRead()

@@ -122,7 +122,7 @@ it('takes the focus from nobody: not on a phone, not from who is somewhere else 
   await page.unroute('**/api/auth/login')
   await page.route('**/api/auth/login', (route) => route.abort('failed'))
   await page.keyboard.press('Enter')
-  await alert(page, 'The server did not answer').waitFor()
+  await alert(page, 'The server did not respond').waitFor()
   expect(await isFocused(email(page))).toBe(true)
 })
 
@@ -225,20 +225,20 @@ it('says what happened when no answer comes, or when the server cannot give one'
   await fillIn(page, 'siti.khadijah@kainsiap.example')
   await page.route('**/api/auth/login', (route) => route.abort('failed'))
   await submit(page).click()
-  await alert(page, 'The server did not answer. Try again in a moment.').waitFor()
+  await alert(page, 'The server did not respond. Try again in a moment.').waitFor()
   await page.unroute('**/api/auth/login')
   await page.context().setOffline(true)
   await submit(page).click()
-  await alert(page, 'There is no connection to the internet. Nothing was changed.').waitFor()
+  await alert(page, 'No internet connection. Nothing was changed.').waitFor()
   await page.context().setOffline(false)
   const body = {
     code: 'unavailable',
-    message: 'The database does not answer. Nothing you see is lost; try again in a moment.',
+    message: 'The database does not respond. Try again in a moment.',
     requestId: 'req-7',
   }
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: body }))
   await submit(page).click()
-  await alert(page, 'The database does not answer. Nothing you see is lost; try again in a moment.').waitFor()
+  await alert(page, 'The database does not respond. Try again in a moment.').waitFor()
   await page.unroute('**/api/auth/login')
   await submit(page).click()
   await firstRow(page).waitFor()

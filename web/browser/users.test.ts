@@ -60,7 +60,7 @@ it('invites somebody, who sets a password by the link in the mail and signs in',
   await page.getByRole('heading', { name: 'Add User' }).waitFor()
   await expectAccessible(page, 'add user')
   await button(page, 'Send invitation').click()
-  expect(await page.getByText('Fill this in.').count()).toBe(2)
+  expect(await page.getByText('This field is required.').count()).toBe(2)
   await page.getByLabel('Full name').fill('Goh Shu Fen')
   await page.getByLabel('Email').fill('Harith@KainSiap.example')
   await button(page, 'Send invitation').click()

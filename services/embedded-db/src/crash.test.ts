@@ -128,7 +128,7 @@ test('an uncaught exception ends the instance with one line, and no acknowledged
   instance.child.kill('SIGUSR2')
   const { code, stderr } = await instance.ended
   expect(code).toBe(70)
-  expect(stderr).toMatch(/^something unexpected happened; ending, to be started again: Error: unforeseen at .*\n$/)
+  expect(stderr).toMatch(/^unexpected error; exiting for a restart: Error: unforeseen at .*\n$/)
   const { url } = await start(['--data', data, '--durable'])
   await expectAll(url, [1])
 })

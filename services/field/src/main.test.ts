@@ -87,5 +87,5 @@ it('ends with one line after an uncaught exception, so that it is restarted', as
   child.kill('SIGUSR2')
   const { code, stderr } = await exit
   expect(code).toBe(70)
-  expect(stderr).toMatch(/^something unexpected happened; ending, to be started again: Error: unforeseen at .*\n$/)
+  expect(stderr).toMatch(/^unexpected error; exiting for a restart: Error: unforeseen at .*\n$/)
 })

@@ -35,9 +35,7 @@ function stopSignal(env: NodeJS.ProcessEnv): AbortSignal {
 }
 
 process.on('uncaughtException', (error) => {
-  process.stderr.write(
-    `something unexpected happened; ending, to be started again: ${(error.stack ?? String(error)).replaceAll(/\n\s*/g, ' ')}\n`,
-  )
+  process.stderr.write(`unexpected error; exiting for a restart: ${(error.stack ?? String(error)).replaceAll(/\n\s*/g, ' ')}\n`)
   process.exit(exitUnexpected)
 })
 

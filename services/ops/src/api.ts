@@ -108,7 +108,7 @@ runProcess('api', async () => {
 })
 
 function measureLive(metrics: Metrics, { dropped }: Notifier, livePath: () => LivePath | null): void {
-  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', dropped)
+  metrics.gauge('redis_messages_dropped_total', 'Invalid messages from Redis', dropped)
   metrics.gauge('live_sockets', 'Consoles connected', () => livePath()?.live.io.engine.clientsCount ?? 0)
 }
 
@@ -120,7 +120,7 @@ async function prepareDatabase({ KAINSIAP_MODE }: Config): Promise<LogPosition> 
 }
 
 const unreadable =
-  'DATA_SECRET is not the one with which two-step verification was set up: put the former one back, or let it be reset for each user'
+  'DATA_SECRET was changed after two-step verification was set up. Restore the previous secret, or reset two-step verification for each user'
 
 /** What the features need beside the database. */
 const createServices = (config: Config, tokens: Tokens, log: Log): Services => ({

@@ -89,7 +89,7 @@ async function serveDocs(app: FastifyInstance, routes: readonly Route[]): Promis
     (made ??= openapi(routes, {
       title: 'KainSiap',
       version: '0.1.0',
-      description: 'Every route names the permission it asks for in x-permission.',
+      description: 'Each route lists its required permission in x-permission.',
     }))
   app.get('/api/openapi.json', { config: { access: 'public' } }, document)
   await app.register(fastifySwagger, { mode: 'static', specification: { document: { toJSON: document } as never } })

@@ -7,8 +7,8 @@ import { readDataSecrets } from './platform/process/config.ts'
 import { createDataSeal } from './platform/security/data-seal.ts'
 
 const usage = `npm run keys:rotate
-Seals everything anew that a secret of DATA_SECRETS_RETIRED has sealed, by DATA_SECRET. The product may run meanwhile, with the same secrets.
-An interrupted run is taken up by the next. MONGO_URL says which database.`
+Re-encrypts all data that was encrypted with a secret in DATA_SECRETS_RETIRED, using DATA_SECRET. The product can keep running with the same secrets.
+If interrupted, run it again to continue. MONGO_URL sets the database.`
 
 // Makes retired secrets unnecessary.
 await runCommandLine({
@@ -18,20 +18,22 @@ await runCommandLine({
   run: async ({ newest, retired }) => {
     const seal = createDataSeal(newest, retired)
     const rotated = await rotateKeys([...everyEntity, sealedFiles], seal)
-    return [report(rotated), `Heads of the audit log: ${await renewHeads(seal)} signed anew.`].join('\n')
+    return [report(rotated), `Heads of the audit log: ${await renewHeads(seal)} re-signed.`].join('\n')
   },
 })
 
 function report(rotated: readonly Rotated[]): string {
   const lines = rotated.map(({ field, renewed, unreadable }) => {
     const lost =
-      unreadable.length === 0 ? '' : `; ${unreadable.length} cannot be opened by any known secret: ${unreadable.slice(0, 10).join(', ')}`
-    return `${field}: ${renewed} sealed anew${lost}`
+      unreadable.length === 0
+        ? ''
+        : `; ${unreadable.length} can’t be decrypted with any known secret: ${unreadable.slice(0, 10).join(', ')}`
+    return `${field}: ${renewed} re-encrypted${lost}`
   })
   const isDone = rotated.every(({ unreadable }) => unreadable.length === 0)
   const next = isDone
-    ? 'DATA_SECRETS_RETIRED is needed no more, but by recovery codes that were made before: whoever has some should make new ones.'
-    : 'Keep DATA_SECRETS_RETIRED, and add the secret that is missing.'
+    ? 'DATA_SECRETS_RETIRED is only needed for existing recovery codes. Users should create new recovery codes before you remove it.'
+    : 'Keep DATA_SECRETS_RETIRED and add the missing secret.'
   if (!isDone) process.exitCode = 1
   return [...lines, next].join('\n')
 }

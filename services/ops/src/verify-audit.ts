@@ -6,8 +6,8 @@ import { readDataSecrets } from './platform/process/config.ts'
 import { createDataSeal } from './platform/security/data-seal.ts'
 
 const usage = `npm run audit:verify [-- --head <seq>:<hash>]
-Reads the whole audit log, and names every entry that was altered, is missing or was moved, a tail that was cut off, and signed heads that do not
-fit. --head is a signed head that was noted elsewhere, such as in the worker's log. Exits with 1 if anything is wrong. MONGO_URL says which database.`
+Checks the whole audit log and lists altered, missing or moved entries, a truncated end, and signed heads that do not match.
+--head is a signed head from another place, such as the worker's log. Exits with 1 on any fault. MONGO_URL sets the database.`
 
 const head = formatted(/^\d{1,12}:[0-9a-f]{64}$/, { max: 80, message: 'must be a number and a hash, such as 120:9f3c…' })
 const Options = z.strictObject({ head: head.optional() })
@@ -30,7 +30,7 @@ function notedOf(text: string | undefined): { seq: number; hash: string } | unde
 function report({ entries, faults, faultCount, startedAt, finishedAt }: VerificationDoc): string {
   const seconds = ((finishedAt.getTime() - startedAt.getTime()) / 1_000).toFixed(1)
   const read = `${entries.toLocaleString('en')} entries read in ${seconds} s`
-  if (faultCount === 0) return `${read}: the chain is whole.`
+  if (faultCount === 0) return `${read}: no faults.`
   process.exitCode = 1
   const unnamed = faultCount > faults.length ? [`… and ${faultCount - faults.length} more.`] : []
   return [`${read}: ${faultCount} ${faultCount === 1 ? 'fault' : 'faults'}.`, ...faults.map(({ text }) => text), ...unnamed].join('\n')

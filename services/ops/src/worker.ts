@@ -66,7 +66,7 @@ runProcess('worker', async () => {
   usePresence(notifier.presence)
   const queues = openQueues(config.REDIS_URL, database.name, log)
   const metrics = createMetrics('worker')
-  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
+  metrics.gauge('redis_messages_dropped_total', 'Invalid messages from Redis', notifier.dropped)
   let work: Stoppable[] | null = null
   const health = () =>
     checkHealth(config.KAINSIAP_DATABASE, {
@@ -178,11 +178,11 @@ function measureWork(metrics: Metrics, { queues, jobs, subscribers }: Work): voi
 
 function measureRelay(metrics: Metrics, relay: Relay): void {
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
-  metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
+  metrics.gauge('relay_quarantined_documents', 'Documents quarantined because their events can’t be logged', relay.quarantined)
 }
 
 function measureInvariants(metrics: Metrics): void {
-  metrics.gauges('invariant_differences', 'Confirmed differences of each invariant; 0 where it holds', ['invariant'], async () =>
+  metrics.gauges('invariant_differences', 'Confirmed differences of each invariant', ['invariant'], async () =>
     (await readChecked()).map(({ _id, count }) => ({ invariant: _id, count })),
   )
 }
@@ -198,19 +198,19 @@ function measureSubscribers({ gauges }: Metrics, { states }: Subscribers): void 
     states().map((state) => ({ subscriber: state.name, count: count(state) }))
   gauges(
     'subscriber_lag_events',
-    'Events a subscriber has not handled yet',
+    'Events not yet handled by a subscriber',
     ['subscriber'],
     each(({ lag }) => lag),
   )
   gauges(
     'subscriber_failures_total',
-    'How often a subscriber failed',
+    'Failures of a subscriber',
     ['subscriber'],
     each(({ failures }) => failures),
   )
   gauges(
     'subscriber_gaps_total',
-    'How often the log no longer held the next event of a subscriber',
+    'Gaps in the event log of a subscriber',
     ['subscriber'],
     each(({ gaps }) => gaps),
   )

@@ -57,17 +57,17 @@ export function missingPermission(error: unknown): string | null {
 
 /** A sentence for users: what happened, what is safe, what to do next. */
 export function errorSentence(error: unknown): string {
-  if (!isFailure(error)) return 'Something went wrong in this page. Reload it to go on.'
+  if (!isFailure(error)) return 'Something went wrong on this page. Reload the page.'
   switch (error.kind) {
     case 'unreachable':
-      if (!error.offline) return 'The server did not answer. Try again in a moment.'
+      if (!error.offline) return 'The server did not respond. Try again in a moment.'
       return error.isQuestion
-        ? 'There is no connection to the internet. It is loaded as soon as there is one.'
-        : 'There is no connection to the internet. Nothing was changed.'
+        ? 'No internet connection. The page loads when you are back online.'
+        : 'No internet connection. Nothing was changed.'
     case 'unknown_outcome':
-      return 'No answer came back. We could not tell whether it was saved: look before you try again.'
+      return 'The server did not respond, so it is unclear if your change was saved. Check before you try again.'
     case 'garbled':
-      return 'The answer could not be read. Try again in a moment.'
+      return 'The response could not be read. Try again in a moment.'
     case 'refused':
       return rejectionSentence(error)
   }
@@ -76,6 +76,6 @@ export function errorSentence(error: unknown): string {
 function rejectionSentence({ body, retryAfterSeconds }: Extract<Failure, { kind: 'refused' }>): string {
   if (body.code === 'rate_limited') return `Too many attempts. Try again in ${retryAfterSeconds ?? 60} s.`
   if (body.code === 'unavailable') return body.message
-  if (body.code === 'internal') return `The server failed. It is logged as ${body.requestId}.`
+  if (body.code === 'internal') return `The server failed. Reference: ${body.requestId}.`
   return body.message
 }

@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 export function useCan(permission: Permission): string | null {
   const session = useSession()
   const isGranted = session.status === 'signed_in' && session.user.permissions.includes(permission)
-  return isGranted ? null : `You need the permission ${permission} for this.`
+  return isGranted ? null : `Requires the permission ${permission}.`
 }
 
 /** Whether the user holds one of these permissions. */

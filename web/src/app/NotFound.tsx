@@ -9,9 +9,9 @@ import { paths } from './paths.ts'
 export function NotFound({ children }: { children?: ReactNode }) {
   return (
     <PageState icon={<SearchX size={20} />} title="Page not found" isPage>
-      <p>There is nothing at this address. It may be mistyped, or the page has moved.</p>
+      <p>This page does not exist or was moved. Check the address.</p>
       <TextLink as={Link} to={paths.home}>
-        Go to the console
+        Go to console
       </TextLink>
       {children}
     </PageState>

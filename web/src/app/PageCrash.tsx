@@ -7,7 +7,7 @@ export function PageCrash() {
       <ErrorState
         isPage
         title="This page failed to load"
-        hint="Loading it again usually helps, above all after an update."
+        hint="Reload the page, especially after an update."
         onRetry={() => window.location.reload()}
       />
     </main>

@@ -17,7 +17,7 @@ export function SignedIn() {
           <ErrorState
             isPage
             title="KainSiap can’t be reached"
-            hint="Token refresh failed: your sign-in could not be checked. It is tried again every few seconds."
+            hint="Token refresh failed. Trying again every few seconds."
             onRetry={() => void session.refresh()}
           />
         </main>

@@ -35,7 +35,7 @@ export function EditCard({ name, count, command, isDone, page, onSend, children 
               label="Save changes"
               variant="primary"
               pending={command.isPending}
-              refused={count === 0 ? 'Nothing has been changed yet.' : command.coolingDown}
+              refused={count === 0 ? 'No changes yet.' : command.coolingDown}
               onAct={onSend}
             />
           </>

@@ -45,16 +45,16 @@ export function RevealedNumber({ label, name, masked, path, field, refused, writ
           onAct={() => (shown ? hide() : setAsking(true))}
         />
       </Line>
-      <VisuallyHidden role="status">{shown && `${label} is shown for a minute.`}</VisuallyHidden>
+      <VisuallyHidden role="status">{shown && `${label} is shown for one minute.`}</VisuallyHidden>
       {shown && <Logged shown={shown} secondsLeft={secondsLeft} />}
       {isAsking && (
         <ReasonDialog
           title={`Show the ${label} of ${name}`}
-          consequence="It is shown for a minute. That you saw it, and your reason, are kept in the audit log."
+          consequence="The number is shown for one minute. The view and your reason are saved in the audit log."
           action={{ label: 'Show number', variant: 'primary' }}
           command={command}
           refused={refused}
-          hint="What you need the number for."
+          hint="Why you need the number."
           rule={RevealReason}
           onSend={(reason) => void ask(reason)}
           onClose={() => setAsking(false)}

@@ -27,7 +27,7 @@ export function UnsavedChanges({ what, count }: UnsavedChangesProps) {
       open
       onOpenChange={stay}
       title="Leave without saving?"
-      description={`${count === 1 ? 'One change' : `${String(count)} changes`} of ${what} would be lost.`}
+      description={`${count === 1 ? 'One change' : `${String(count)} changes`} to ${what} will be lost.`}
       footer={
         <>
           <Button onClick={stay}>Keep editing</Button>

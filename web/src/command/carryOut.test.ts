@@ -43,17 +43,18 @@ it('takes neither an older record nor another state for the effect', async () =>
       problem: {
         kind: 'unknown',
         sentence:
-          'No answer came back. The parcel was read again and does not show it yet. Sending it again is safe: it is carried out once.',
+          'The server did not respond. The parcel was read again and does not show it yet. You can safely send it again. It is processed only once.',
       },
     })
 })
 
 it('says when the record could not be read again either, or does not exist yet', async () => {
   const { ways } = carrier([unknown])
-  const cannot = 'No answer came back. The parcel could not be read again either. Sending it again is safe: it is carried out once.'
+  const cannot =
+    'The server did not respond. The parcel could not be read again either. You can safely send it again. It is processed only once.'
   expect(await carryOut(input, ways)).toMatchObject({ problem: { sentence: cannot } })
   const { lookUp: _, ...creating } = carrier([unknown]).ways
-  const noAnswer = 'No answer came back. Sending it again is safe: it is carried out once.'
+  const noAnswer = 'The server did not respond. You can safely send it again. It is processed only once.'
   expect(await carryOut({ status: 'sent' }, creating)).toMatchObject({ problem: { kind: 'unknown', sentence: noAnswer, version: 0 } })
 })
 
@@ -78,10 +79,10 @@ const answerOf = (
   }) as Failure
 
 it.each<[string, Failure]>([
-  ['No answer came back the first time. It could not be sent again.', { kind: 'unreachable', offline: true, isQuestion: false }],
+  ['Your previous request is still unconfirmed. It could not be sent again.', { kind: 'unreachable', offline: true, isQuestion: false }],
   ['idempotency_in_progress.', answerOf(409, 'idempotency_in_progress')],
-  ['No answer came back the first time. Too many attempts.', answerOf(429, 'rate_limited')],
-  ['No answer came back the first time. forbidden.', answerOf(403, 'forbidden')],
+  ['Your previous request is still unconfirmed. Too many attempts.', answerOf(429, 'rate_limited')],
+  ['Your previous request is still unconfirmed. forbidden.', answerOf(403, 'forbidden')],
 ])('stays unknown, under its key, when it cannot be sent again: %s', async (sentence, failure) => {
   const { sent, ways } = carrier([unknown, failure, lost])
   await carryOut(input, ways)
@@ -124,7 +125,7 @@ describe('another command, while nobody knows what became of the first', () => {
     await carryOut({ status: 'lost' }, creating)
     // At the version of the record as it is by then, so that its change does not hide it.
     expect(await carryOut({ status: 'torn', version: 4 }, creating)).toMatchObject({
-      problem: { kind: 'unknown', version: 4, sentence: expect.stringContaining('Send that again first.') as string },
+      problem: { kind: 'unknown', version: 4, sentence: expect.stringContaining('Send it again first.') as string },
     })
     expect(sent).toHaveLength(1)
     expect(await carryOut({ status: 'lost' }, creating)).toEqual({ result: lost })

@@ -78,7 +78,7 @@ function lookedText<Input extends object, Result, Now extends Copy>(
   { lookUp, target, seen }: Pick<Carrier<Input, Result, Now>, 'lookUp' | 'target'> & { seen: Result | undefined },
 ): string[] {
   if (!lookUp || !('id' in command)) return []
-  return [seen ? `The ${target.noun} was read again and does not show it yet.` : `The ${target.noun} could not be read again either.`]
+  return [seen ? `The ${target.noun} was reloaded and does not show your request yet.` : `The ${target.noun} could not be reloaded.`]
 }
 
 /**
@@ -89,7 +89,7 @@ async function settle<Input extends object, Result>(
   earlier: Input,
   { lookUp, keys, version }: Pick<Carrier<Input, Result, Copy>, 'lookUp' | 'keys'> & { version: number },
 ): Promise<CommandProblem | null> {
-  const sentence = `${earlierOpen} Send that again first. ${carriedOutOnce}`
+  const sentence = `${earlierOpen} Send it again first. ${carriedOutOnce}`
   if (!lookUp) return { kind: 'unknown', sentence, version, canRepeat: true }
   const { seen, isDone } = await look(earlier, lookUp)
   if (!isDone || !isVersioned(seen)) return null
@@ -99,18 +99,18 @@ async function settle<Input extends object, Result>(
     kind: 'changed',
     version: seen.version,
     canRepeat: false,
-    sentence: 'What you sent before was carried out. Nothing more was sent.',
+    sentence: 'Your previous request was completed. Nothing new was sent.',
   }
 }
 
 /** That it could not be sent again says nothing of the first time. */
 function unsentAgain(error: unknown): string {
   const why = isFailure(error) && error.kind === 'unreachable' ? 'It could not be sent again.' : errorSentence(error)
-  return `No answer came back the first time. ${why}`
+  return `Your previous request is still unconfirmed. ${why}`
 }
 
-const carriedOutOnce = 'It is carried out once.'
-const safeToRepeat = 'Sending it again is safe: it is carried out once.'
-const earlierOpen = 'Nobody knows yet what became of what you sent before.'
+const carriedOutOnce = 'It is processed only once.'
+const safeToRepeat = 'You can safely send it again. It is processed only once.'
+const earlierOpen = 'Your previous request is still unconfirmed.'
 const isVersioned = (record: unknown): record is Pick<Copy, 'version'> =>
   typeof record === 'object' && record !== null && 'version' in record

@@ -37,5 +37,5 @@ export function changedProblem<Now extends Copy>(now: Now, { changedSentence, un
 
 /** The caller that reads the record again adds what to do next, since it depends on the result. */
 function unknownSentence(error: unknown): string {
-  return isFailure(error) && error.kind === 'refused' ? errorSentence(error) : 'No answer came back.'
+  return isFailure(error) && error.kind === 'refused' ? errorSentence(error) : 'The server did not respond.'
 }

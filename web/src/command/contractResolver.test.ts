@@ -18,7 +18,7 @@ it('reads a form as its contract does, without what was left blank', async () =>
 it('asks for what is missing, and passes on what the contract says about the rest', async () => {
   expect(await check({ notes: 'x'.repeat(501) })).toMatchObject({
     values: {},
-    errors: { status: { message: 'Fill this in.' }, notes: { message: expect.stringContaining('500') as string } },
+    errors: { status: { message: 'This field is required.' }, notes: { message: expect.stringContaining('500') as string } },
   })
 })
 
@@ -31,6 +31,6 @@ it('leaves out what is blank within lists, too', async () => {
     errors: {},
   })
   expect(await resolver({ boxes: [{ label: '' }] }, undefined, options)).toMatchObject({
-    errors: { boxes: [{ label: { message: 'Fill this in.' } }] },
+    errors: { boxes: [{ label: { message: 'This field is required.' } }] },
   })
 })

@@ -12,7 +12,7 @@ export function contractResolver<Values extends FieldValues, Command>(
 
 /** What a contract leaves to the library to say. */
 function problemOf(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined) return 'Fill this in.'
+  if (issue.input === undefined) return 'This field is required.'
   if (issue.code === 'too_small' && isNumber(issue)) return `must be ${issue.minimum} or more`
   if (issue.code === 'too_big' && isNumber(issue)) return `must be ${issue.maximum} or less`
   if (issue.code === 'too_big' && issue.origin === 'string') return `must be ${issue.maximum} characters or fewer`

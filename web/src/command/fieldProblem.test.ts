@@ -10,5 +10,5 @@ it.each([
 })
 
 it('leaves a sentence as it is', () => {
-  expect(fieldProblem('Fill this in.')).toBe('Fill this in.')
+  expect(fieldProblem('This field is required.')).toBe('This field is required.')
 })

@@ -1,5 +1,7 @@
-/** What is wrong with a field, as a sentence. Contracts leave the field out: "must be a plate like VAA 1234", "say when the day starts". */
+/** What is wrong with a field, as a sentence. Contracts leave the field out: "must be a plate like VAA 1234", "enter the start of the day". */
 export function fieldProblem(message: string): string {
-  const sentence = /^(?:must|is|has)\b/.test(message) ? `This ${message}` : `${message.charAt(0).toUpperCase()}${message.slice(1)}`
+  const sentence = /^(?:must|is|has|does|contains)\b/.test(message)
+    ? `This ${message}`
+    : `${message.charAt(0).toUpperCase()}${message.slice(1)}`
   return /[.?]$/.test(sentence) ? sentence : `${sentence}.`
 }

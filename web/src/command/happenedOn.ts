@@ -15,7 +15,7 @@ export const firstDayOf = ({ after: { at } }: DayBounds): string | undefined => 
 /** A day on which something is said to have happened: no later than today, no earlier than what led to it. */
 export function happenedOn(bounds: DayBounds) {
   const first = firstDayOf(bounds)
-  return Day.refine((day) => day <= bounds.today, { abort: true, error: 'That day is still to come.' }).refine(
+  return Day.refine((day) => day <= bounds.today, { abort: true, error: 'The date can’t be in the future.' }).refine(
     (day) => first === undefined || day >= first,
     {
       error: `${bounds.after.what} on ${first === undefined ? '' : dayLabel(first)}: choose that day or a later one.`,

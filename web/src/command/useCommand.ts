@@ -58,6 +58,6 @@ export function useCommand<Input extends object, Result, Now extends Copy>(use: 
     if (open) void run(open)
   }
   const problem = seen?.kind === 'unknown' ? { ...seen, repeat } : seen
-  const coolingDown = isCoolingDown ? `The ${target.noun} has just been changed. The button rests for a second.` : null
+  const coolingDown = isCoolingDown ? `This ${target.noun} just changed. Wait a second.` : null
   return { run, isPending, problem, hasFailed: failure !== null, coolingDown }
 }

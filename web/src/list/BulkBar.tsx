@@ -31,7 +31,7 @@ export function BulkBar<Row extends StableRow, Query extends object>({ list: scr
       <Bar aria-label={`Selected ${plural}`} data-bulk>
         <span role="status">
           <b>{scope === 'all' ? `All ${all} selected` : `${countFormat.format(ids.length)} selected`}</b>
-          {left > 0 && <span>{`${countFormat.format(left)} left the list`}</span>}
+          {left > 0 && <span>{`${countFormat.format(left)} no longer in the list`}</span>}
           {exports && isTooMany && <span>{`At most ${countFormat.format(exportedMax)}, or all, can be exported`}</span>}
         </span>
         <div>
@@ -97,7 +97,7 @@ function BulkAct<Row>({ action: { label, icon, most, act }, rows, rowsOf }: Bulk
     <Act
       type="button"
       disabled={isTooMany || ids.length === 0}
-      title={isTooMany ? `At most ${most} chosen rows at once` : undefined}
+      title={isTooMany ? `At most ${most} selected rows at once` : undefined}
       onClick={() => act(rowsOf(ids), rows.clear)}
     >
       {icon}

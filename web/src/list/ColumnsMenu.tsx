@@ -53,7 +53,7 @@ function ColumnChecks<Row>({ columns, choice, onChoice, tableWidth }: ColumnsMen
         key={id}
         label={head}
         checked={isChosen}
-        note={isChosen && width < leavesBelow ? 'Shown in a wider window' : undefined}
+        note={isChosen && width < leavesBelow ? 'Visible in a wider window' : undefined}
         onChecked={(isShown) => onChoice(withColumn(choice, id, isShown))}
       />
     )

@@ -26,8 +26,8 @@ const formats = [
   { value: 'csv', label: 'Comma-separated (CSV)' },
 ] as const
 
-const whichOfAll = 'All pages of this list, with its search, filters and order.'
-const whichOfSome = 'The selected rows, in the order of this list. Rows that no longer match it when the file is made are left out.'
+const whichOfAll = 'All pages of this list, with its search, filters and sort order.'
+const whichOfSome = 'The selected rows, in the order of this list. Rows that no longer match are excluded.'
 const countFormat = new Intl.NumberFormat('en-MY')
 
 /** Starts an export of all pages of a list, or of its selected rows. */
@@ -44,7 +44,7 @@ export function ExportDialog({ resource, plural, query, ids, total, onClose }: E
       .unwrap()
       .then(
         () => {
-          toast.done('Export started: it goes on under Jobs, at the top')
+          toast.done('Export started. See Jobs at the top')
           onClose()
         },
         () => undefined,
@@ -55,7 +55,7 @@ export function ExportDialog({ resource, plural, query, ids, total, onClose }: E
       onOpenChange={onClose}
       busy={isLoading}
       title={count === undefined ? `Export ${plural}` : `Export ${countFormat.format(count)} ${plural}`}
-      description={`${ids ? whichOfSome : whichOfAll} You can go on working; the file is kept for seven days, for you alone.`}
+      description={`${ids ? whichOfSome : whichOfAll} You can continue working. The file is available to you for seven days.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isLoading}>

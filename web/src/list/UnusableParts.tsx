@@ -22,10 +22,10 @@ export function UnusableParts({ unusable, onDrop }: UnusablePartsProps) {
     <Strip data-tone="warning" role="status">
       <TriangleAlert size={16} aria-hidden />
       <p>
-        The address asks for what is not there, or cannot be used: {named}. The list is shown without {isOne ? 'it' : 'them'}.
+        {isOne ? 'This part' : 'These parts'} of the address can’t be used: {named}. The list is shown without {isOne ? 'it' : 'them'}.
       </p>
       <Button size="small" onClick={onDrop}>
-        Take {isOne ? 'it' : 'them'} out of the address
+        Remove from address
       </Button>
     </Strip>
   )

@@ -33,7 +33,9 @@ export function ViewNameDialog({ saved, renamed, onClose }: ViewNameDialogProps)
       open
       onOpenChange={onClose}
       title={renamed ? `Rename the view “${renamed.name}”` : 'Save as a view'}
-      description={renamed ? undefined : 'Keeps the tab, search, filters, order and columns of this list, for you in this browser.'}
+      description={
+        renamed ? undefined : 'Saves the tab, search, filters, sort order and columns of this list in this browser, for you only.'
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -68,7 +70,7 @@ export function DeleteViewDialog({ saved, view, onClose }: DeleteViewDialogProps
       open
       onOpenChange={onClose}
       title={`Delete the view “${view.name}”`}
-      description="The list stays as it is; only the saved view goes."
+      description="Only the saved view is deleted. The list does not change."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -52,7 +52,7 @@ function NoViews() {
   return (
     <>
       <b>No views saved yet</b>
-      Tab, search, filters, order and columns can be saved under a name, for you in this browser.
+      Save the tab, search, filters, sort order and columns in this browser, for you only.
     </>
   )
 }

@@ -104,8 +104,8 @@ const isRange = (filter: ListFilter): filter is RangeFilter => filter.kind === '
 function crossedOf(filter: ListFilter, [min, max]: readonly (string | undefined)[]): string | null {
   if (min === undefined || max === undefined) return null
   if (isRange(filter) && Number(min) > Number(max))
-    return `${rangeUnitOf(filter).labelOf({ min: Number(min), max: Number(max) }) ?? ''}, with the lower ${filter.kind} above the upper one`
-  if (filter.kind === 'days' && min > max) return `${daysLabel({ from: min, to: max }) ?? ''}, with the first day after the last one`
+    return `${rangeUnitOf(filter).labelOf({ min: Number(min), max: Number(max) }) ?? ''}, with the minimum ${filter.kind} above the maximum`
+  if (filter.kind === 'days' && min > max) return `${daysLabel({ from: min, to: max }) ?? ''}, with the first day after the last day`
   return null
 }
 

@@ -23,7 +23,7 @@ export function listEmpty({ definition, list, tab, isTabFixed, change, pagesTo =
   if (list.page > 1) {
     return {
       title,
-      hint: `There is no page ${countFormat.format(list.page)}.`,
+      hint: `Page ${countFormat.format(list.page)} does not exist.`,
       action: <Button onClick={() => change({ page: pagesTo })}>Go to the last page, {countFormat.format(pagesTo)}</Button>,
     }
   }
@@ -31,11 +31,11 @@ export function listEmpty({ definition, list, tab, isTabFixed, change, pagesTo =
     const where = tab === whole ? '' : ` among ${tab} ${plural}`
     return {
       title,
-      hint: `Nothing matches ${filterSummary(definition, list)}${where}.`,
+      hint: `No results for ${filterSummary(definition, list)}${where}.`,
       action: <Button onClick={() => change(noFilters)}>Clear filters</Button>,
     }
   }
   if (tab === whole) return { title, hint: emptyHint }
-  const hint = `There are no ${tab} ${plural} now. New ones appear by themselves.`
+  const hint = `There are no ${tab} ${plural}. New ones appear automatically.`
   return isTabFixed ? { title, hint } : { title, hint, action: <Button onClick={() => change({ tab: whole })}>Show all {plural}</Button> }
 }

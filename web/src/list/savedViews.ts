@@ -55,9 +55,9 @@ export function shownView(
 export function nameProblem(name: string, others: SavedViews): string | null {
   const wanted = name.trim()
   if (wanted === '') return 'Enter a name.'
-  if (wanted.length > viewNameMax) return `Enter at most ${String(viewNameMax)} characters: these are ${String(wanted.length)}.`
+  if (wanted.length > viewNameMax) return `Enter at most ${String(viewNameMax)} characters (now ${String(wanted.length)}).`
   const same = others.find((view) => sameName(view.name, wanted))
-  return same ? `There is a view “${same.name}” already.` : null
+  return same ? `A view “${same.name}” already exists.` : null
 }
 
 const sameName = (one: string, other: string) => one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en')

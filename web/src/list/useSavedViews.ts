@@ -58,8 +58,8 @@ export function useSavedViews<Row extends StableRow, Query extends object>(scree
 
 /** Why the list cannot be saved as a view; null if it can. */
 function refusedFor(views: SavedViews, isPlain: boolean): string | null {
-  if (isPlain) return 'Choose a tab, filters, an order or columns first.'
-  return views.length >= viewsMax ? `There are ${String(viewsMax)} views: delete one first.` : null
+  if (isPlain) return 'Select a tab, filters, a sort order or columns first.'
+  return views.length >= viewsMax ? `You can save ${String(viewsMax)} views. Delete one first.` : null
 }
 
 export type Views = ReturnType<typeof useSavedViews>

@@ -128,10 +128,10 @@ function whyUnsuited({ size, type }: File): string | null {
 }
 
 function HintText({ isOver }: { isOver: boolean }) {
-  if (isOver) return 'Let go to use this picture.'
+  if (isOver) return 'Drop to upload'
   return (
     <>
-      {kindNames(pictureKinds)}, at most 5 MB. <span data-drop>It can be dropped here.</span>
+      {kindNames(pictureKinds)}, at most 5 MB. <span data-drop>You can drop it here.</span>
     </>
   )
 }

@@ -40,8 +40,8 @@ function RangeForm({ range, onRange }: Pick<DaysChipProps, 'range' | 'onRange'>)
     if (!isUsable(from) || !isUsable(to) || isCrossed) setTried(true)
     else onRange({ from: from || null, to: to || null })
   }
-  const problemOf = (day: string) => (isTried && !isUsable(day) ? 'Enter a day that there is.' : undefined)
-  const crossed = isTried && isCrossed ? 'Enter no earlier than the first day.' : undefined
+  const problemOf = (day: string) => (isTried && !isUsable(day) ? 'Enter a valid date.' : undefined)
+  const crossed = isTried && isCrossed ? 'Enter the same day or a later day than the first.' : undefined
   return (
     <Form onSubmit={apply} noValidate>
       <TextInput type="date" label="From" value={from} onValue={setFrom} error={problemOf(from)} />

@@ -18,8 +18,8 @@ export function DeniedState({ sentence, missing, action, isPage = false }: Denie
       <p>{sentence}</p>
       <p>
         {'permission' in missing
-          ? `It needs the permission ${missing.permission}.`
-          : `It needs the role ${missing.roles.map(labelOf).join(' or ')}.`}
+          ? `Requires the permission ${missing.permission}.`
+          : `Requires the role ${missing.roles.map(labelOf).join(' or ')}.`}
       </p>
       {action}
     </PageState>

@@ -36,7 +36,7 @@ export function FileField({ label, kinds, fileName, progress, error, onFile, onU
       {({ id, ...aria }) => (
         <FileDrop data-over={isOver || undefined} {...zone}>
           <FileUp size={20} aria-hidden />
-          <span>{fileName ?? (isOver ? 'Let go to use this file.' : 'Choose a file, or drop it here')}</span>
+          <span>{fileName ?? (isOver ? 'Drop to upload' : 'Choose a file, or drop it here')}</span>
           {progress === null ? (
             <Button id={id} {...aria} aria-label={`${label}: ${act}`} onClick={() => input.current?.click()}>
               {act}

@@ -73,7 +73,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, placeholder, value, onValue, maxLength, inputRef }: SearchBoxProps) {
   const trail = value ? (
-    <IconButton label="Empty the search" size="small" onClick={() => onValue('')}>
+    <IconButton label="Clear search" size="small" onClick={() => onValue('')}>
       <X size={14} />
     </IconButton>
   ) : (

@@ -40,7 +40,7 @@ export function FilterChipFrame({ label, value, onClear, children }: FilterChipF
           </Face>
         )}
         {isSet && (
-          <Off type="button" aria-label={`Take off the ${label.toLowerCase()} filter`} onClick={onClear}>
+          <Off type="button" aria-label={`Remove the ${label.toLowerCase()} filter`} onClick={onClear}>
             <X size={14} aria-hidden />
           </Off>
         )}

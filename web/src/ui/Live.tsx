@@ -67,7 +67,7 @@ export function Live<T>({
           <Strip role="status">
             <CloudOff size={16} aria-hidden />
             <span>
-              <b>{failed}.</b> Shown as it was. {errorSentence(error)}
+              <b>{failed}.</b> Showing earlier data. {errorSentence(error)}
             </span>
             <Button size="small" pending={isFetching} onClick={retry}>
               Try again

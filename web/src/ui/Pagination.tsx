@@ -31,7 +31,7 @@ export function Pagination({ pageSizes, onPage, onLimit, label = 'Pages', childr
         onValue={(size) => onLimit(Number(size))}
       />
       {children}
-      {end === 'depth' && <Note>Lists end here: narrow them by a filter or a search.</Note>}
+      {end === 'depth' && <Note>No more pages. Use a filter or search to narrow the list.</Note>}
       <Range>{rangeLabel(paged)}</Range>
       <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} />

@@ -61,7 +61,7 @@ function RangeForm({ unit, range, onRange }: Omit<RangeChipProps, 'label'>) {
     else onRange({ min, max })
   }
   const problemOf = (value: number | null | undefined) => (isTried && value === undefined ? unit.hint : undefined)
-  const crossed = isTried && isCrossed ? `Enter no less than the lower ${unit.lead ? 'amount' : 'number'}.` : undefined
+  const crossed = isTried && isCrossed ? `Enter at least the minimum ${unit.lead ? 'amount' : 'number'}.` : undefined
   const field = { lead: unit.lead, inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
   return (
     <ChipForm onSubmit={apply} noValidate>

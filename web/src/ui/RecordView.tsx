@@ -29,7 +29,7 @@ interface RecordViewProps<T> {
 /** A record in a drawer or on a page of its own, with all its states. */
 export function RecordView<T>(props: RecordViewProps<T>) {
   const { noun, query, isGone = false, list, isBeside = false, onClose, children } = props
-  const { goneHint = `There is no such ${noun}, or they have been deleted.` } = props
+  const { goneHint = `This ${noun} does not exist or was deleted.` } = props
   const isMissing = isGone || errorCode(query.error) === 'not_found'
   const isHeadless = isMissing || !query.data
   const title = noun.charAt(0).toUpperCase() + noun.slice(1)
@@ -50,7 +50,7 @@ export function RecordView<T>(props: RecordViewProps<T>) {
           hint={goneHint}
           action={
             onClose ? (
-              <Button onClick={onClose}>Back to the list</Button>
+              <Button onClick={onClose}>Back to list</Button>
             ) : (
               <TextLink as={Link} to={list.path}>
                 {list.label}

@@ -11,7 +11,7 @@ export function StaleStrip() {
     <Strip role="status">
       <CloudOff size={16} aria-hidden />
       <span>
-        <b>Stale since {malaysianClock(freshness.sinceMs)}.</b> Shown as it was; it is put right when the connection is back.
+        <b>Stale since {malaysianClock(freshness.sinceMs)}.</b> Showing earlier data. It updates when the connection is back.
       </span>
     </Strip>
   )

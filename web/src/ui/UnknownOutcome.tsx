@@ -21,15 +21,15 @@ export function UnknownOutcome({ text, asked: { checkedAt, nextCheckAt }, more, 
       <CircleHelp size={16} aria-hidden />
       <StripContent>
         <div>
-          <b>The bank has not answered. Nothing is sent again; we ask until it does.</b>
+          <b>The bank has not responded. Nothing is sent again. The status is checked automatically.</b>
           <p>
             {text}{' '}
             {checkedAt ? (
               <>
-                Asked last <RelativeTime at={checkedAt} />
+                Last check <RelativeTime at={checkedAt} />
               </>
             ) : (
-              'Not asked yet'
+              'Not checked yet'
             )}
             {nextCheckAt && (
               <>

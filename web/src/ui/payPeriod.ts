@@ -18,6 +18,6 @@ export function lastHalf(today: string): PayPeriod {
 
 /** What is wrong with a period of payouts, as text; null if nothing is, or a day is lacking. */
 export function whyNotPeriod({ periodStart, periodEnd }: PayPeriod, today: string): string | null {
-  if (isDay(periodEnd) && periodEnd > today) return 'The period ends in the future: choose a day up to today.'
-  return isDay(periodStart) && isDay(periodEnd) && periodEnd < periodStart ? 'The last day is before the first.' : null
+  if (isDay(periodEnd) && periodEnd > today) return 'The period can’t end in the future. Select a day up to today.'
+  return isDay(periodStart) && isDay(periodEnd) && periodEnd < periodStart ? 'The last day must not be before the first day.' : null
 }

@@ -6,6 +6,6 @@ export function useCopy() {
   return (text: string, named = text) =>
     navigator.clipboard.writeText(text).then(
       () => toast.done(`${named} copied`, { about: 'copy' }),
-      () => toast.done('The browser does not allow copying here', { about: 'copy' }),
+      () => toast.done('This browser does not allow copying', { about: 'copy' }),
     )
 }

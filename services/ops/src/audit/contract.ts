@@ -64,7 +64,7 @@ export type AuditQuery = z.input<typeof AuditQuery>
 export const AuditPage = page(AuditEntry).meta({ id: 'AuditPage' })
 export type AuditPage = z.infer<typeof AuditPage>
 
-/** The actions that one may see, with the entity of each: the choices of the filters. */
+/** List the actions that you have permission to see, with the entity of each: the choices of the filters. */
 export const AuditActions = z.strictObject({ items: z.array(z.strictObject({ entity: z.string(), action: z.string() })) })
 export type AuditActions = z.infer<typeof AuditActions>
 

@@ -27,14 +27,14 @@ export const auditExportOf = (source: AuditSource) =>
     needs: ({ permissions }) =>
       [...new Set([...source.areas.values()].map(({ permission }) => permission))].filter((each) => permissions.includes(each)),
     columns: [
-      { header: 'When', value: ({ at }: AuditEntry) => new Date(at) },
-      { header: 'Who', value: ({ actor }) => actor.name },
+      { header: 'Time', value: ({ at }: AuditEntry) => new Date(at) },
+      { header: 'Performed by', value: ({ actor }) => actor.name },
       { header: 'Kind', value: ({ actor }) => labelOf(actor.kind) },
       { header: 'Action', value: (entry) => fullActionLabel(entry) },
       { header: 'Record', value: ({ title }) => title },
       { header: 'Record id', value: ({ recordId }) => recordId },
       { header: 'Changes', value: ({ changes }) => changes.map(inWords).join('; ') },
-      { header: 'Saw', value: ({ shown, exported }) => (shown ? fieldLabel(shown.field) : exported && fileInWords(exported)) },
+      { header: 'Viewed data', value: ({ shown, exported }) => (shown ? fieldLabel(shown.field) : exported && fileInWords(exported)) },
       { header: 'Reason', value: ({ shown }) => shown?.reason ?? null },
       { header: 'Address', value: ({ address }) => address },
       { header: 'Request', value: ({ requestId }) => requestId },

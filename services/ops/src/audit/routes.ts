@@ -19,26 +19,31 @@ export const auditRoutes = ({ auditSource }: AuditServices): Route[] => [
   get(
     '/audit',
     'settings.read',
-    { summary: 'Who did what, the latest first, as far as one may see what it was done to', query: AuditQuery, answer: AuditPage },
+    { summary: 'List audit log entries that you have permission to see, newest first', query: AuditQuery, answer: AuditPage },
     ({ principal, query }) => listEntries(auditSource, query, signedIn(principal)),
   ),
-  get('/audit/actions', 'settings.read', { summary: 'The actions that one may see', answer: AuditActions }, async ({ principal }) => ({
-    items: visibleActions(auditSource, signedIn(principal)),
-  })),
-  get('/audit/stats', 'settings.read', { summary: 'The chain, its last signed head and its last verification', answer: AuditStats }, () =>
-    readAuditStats(),
+  get(
+    '/audit/actions',
+    'settings.read',
+    { summary: 'List the actions that you have permission to see', answer: AuditActions },
+    async ({ principal }) => ({
+      items: visibleActions(auditSource, signedIn(principal)),
+    }),
   ),
   get(
-    '/audit/:id',
+    '/audit/stats',
     'settings.read',
-    { summary: 'One entry, if one may see what it was done to', answer: AuditEntry },
-    ({ principal, id }) => getEntry(auditSource, id, signedIn(principal)),
+    { summary: 'Get the audit chain, its last signed head and its last verification', answer: AuditStats },
+    () => readAuditStats(),
+  ),
+  get('/audit/:id', 'settings.read', { summary: 'Get an audit log entry', answer: AuditEntry }, ({ principal, id }) =>
+    getEntry(auditSource, id, signedIn(principal)),
   ),
   exportRoute('/audit/exports', auditExportOf(auditSource)),
   post(
     '/audit/verifications',
     'settings.write',
-    { summary: 'Verify the whole chain, by a job', answer: JobAccepted, status: 202, idempotencyKey: 'required' },
+    { summary: 'Verify the audit chain, as a job', answer: JobAccepted, status: 202, idempotencyKey: 'required' },
     async ({ principal, context }) => ({
       job: await enqueue(
         auditVerificationKind,

@@ -63,14 +63,14 @@ export function text(max: number) {
 }
 
 /** Text of one line: a name. */
-export const line = (max: number) => text(max).refine((value) => !/[\t\n\r]/.test(value), 'must be one line')
+export const line = (max: number) => text(max).refine((value) => !/[\t\n\r]/.test(value), 'must be on one line')
 
 /** A reference of a bank or a receipt, up to 60 characters. */
 export const Reference = line(60).refine((value) => referenceKey(value) !== '', 'must have a letter or a digit')
 
 /** A reason from a list, and a note: `other` says nothing without one. */
 export const explained = <Given extends z.ZodType<{ reason: string; note?: string | undefined }>>(given: Given): Given =>
-  given.refine(({ reason, note }) => reason !== 'other' || note !== undefined, { error: 'say what the reason is', path: ['note'] })
+  given.refine(({ reason, note }) => reason !== 'other' || note !== undefined, { error: 'enter a reason', path: ['note'] })
 
 /** A whole number in a query string: digits only, no sign, no exponent. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
@@ -115,8 +115,7 @@ export const idList = (max: number) =>
 
 /** The text of a search box. */
 export const SearchText = z.string().trim().max(64).meta({
-  description:
-    'Every word must begin some word of what is found, without case or accents. Each word counts once, and the first eight: further ones are passed over.',
+  description: 'Each search word must match the start of a word; case and accents are ignored. Up to eight words are used.',
 })
 
 export const pageSizes = [5, 10, 25, 50] as const

@@ -53,14 +53,14 @@ export class AppError extends Error {
   }
 }
 
-export const unauthenticated = (message = 'No authenticated user. Sign in to go on.') => new AppError('unauthenticated', message)
+export const unauthenticated = (message = 'No authenticated user. Sign in to continue.') => new AppError('unauthenticated', message)
 export const forbidden = (permission: string) =>
   new AppError('forbidden', `You don't have the permission ${permission}.`, { details: { permission } })
 export const notFound = (entity: string) => new AppError('not_found', `${entity} not found`)
 export const invalid = (path: string, message: string) =>
   new AppError('validation_failed', `${path} ${message}.`, { details: { issues: [{ path, message }] } })
 export const staleVersion = (current: unknown) =>
-  new AppError('stale_version', 'Somebody changed this meanwhile. Look at the current state and decide again.', { details: { current } })
+  new AppError('stale_version', 'This changed while you were editing. Review it and try again.', { details: { current } })
 export const transitionRefused = (message: string, details: { from: string; to: string; allowed: readonly string[] }) =>
   new AppError('transition_refused', message, { details })
 export const ruleBroken = (rule: string, message: string) => new AppError('rule_broken', message, { details: { rule } })
@@ -68,13 +68,9 @@ export const rateLimited = (retryAfterSeconds: number, message = `Too many reque
   new AppError('rate_limited', message, { retryAfterSeconds })
 /** Neither failure nor success: the reader must check the state again, and the console says so. */
 export const outcomeUnknown = (cause: unknown) =>
-  new AppError(
-    'unavailable',
-    'The database went away, and it is not known whether this was saved. Look at it again before you repeat it.',
-    {
-      details: { outcome: 'unknown' },
-      retryAfterSeconds: 2,
-      cause,
-    },
-  )
+  new AppError('unavailable', 'The database connection was lost and it is unclear if this was saved. Check before you try again.', {
+    details: { outcome: 'unknown' },
+    retryAfterSeconds: 2,
+    cause,
+  })
 export const unavailable = (message: string, cause?: unknown) => new AppError('unavailable', message, { retryAfterSeconds: 2, cause })

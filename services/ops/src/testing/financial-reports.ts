@@ -32,7 +32,7 @@ export async function changeFinancialReports(client: Client): Promise<void> {
   const underWay = () => ReportModel.updateOne({ _id: id }, { $set: { status: 'generating' } })
   // As a job leaves it when all its attempts have failed.
   await underWay()
-  await fail(await reportDoc(id), 'Something went wrong on our side.')
+  await fail(await reportDoc(id), 'Something went wrong on the server.')
   await act(client, id, 'retry')
   await reportIs(client, id, 'ready')
   await underWay()

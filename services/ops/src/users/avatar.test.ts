@@ -221,7 +221,7 @@ describe('uploads at the same time', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['415', '415', '422'])
     const refused = answers.find(({ status }) => status === 422)
     expect(refused?.body).toMatchObject({ code: 'rule_broken', details: { rule: 'upload_quota' } })
-    expect(refused?.body.message).toContain('Go on tomorrow')
+    expect(refused?.body.message).toContain('You can upload again from')
   })
 })
 

@@ -90,7 +90,7 @@ describe('user:create', () => {
     const nameless = database.url.replace(/\/\w+$/, '')
     expect(await run(person('a@kainsiap.example'), good, { MONGO_URL: nameless })).toMatchObject(refused(/^MONGO_URL is wrong: /))
     const away = 'mongodb://127.0.0.1:1/kainsiap?serverSelectionTimeoutMS=500'
-    expect(await run(person('a@kainsiap.example'), good, { MONGO_URL: away })).toMatchObject(refused(/^The database of MONGO_URL does not/))
+    expect(await run(person('a@kainsiap.example'), good, { MONGO_URL: away })).toMatchObject(refused(/^The database at MONGO_URL does not/))
   })
 
   it('says how it is used', async () => {

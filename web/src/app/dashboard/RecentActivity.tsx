@@ -54,7 +54,7 @@ function Activity({ user, kinds, range, awayAt, onAll }: ActivityProps) {
           when: (all) => all.length === 0,
           icon: <History size={20} />,
           title: 'No activity yet',
-          hint: 'What happens from now on appears here at once.',
+          hint: 'New activity appears here immediately.',
         }}
       >
         {() => <Entries label={title} feed={feed} user={user} kinds={kinds} />}

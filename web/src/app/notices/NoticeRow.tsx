@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 const unknownKind: NoticeKind = {
   icon: () => <Bell />,
   tone: () => 'neutral',
-  words: () => ({ lead: 'Something new', line: 'Load the page again to read it.' }),
+  words: () => ({ lead: 'New notice', line: 'Reload the page to read it.' }),
 }
 
 export function NoticeRow({ notice: { data, at, isRead }, kind = unknownKind }: { notice: Notice; kind: NoticeKind | undefined }) {

@@ -62,8 +62,8 @@ function NoticeItems({ notices, kinds }: { notices: LiveQuery<NoticeList>; kinds
       skeleton={<Skeleton rows={2} />}
       empty={{
         when: ({ items }) => items.length === 0,
-        title: 'Nothing yet',
-        hint: 'What concerns you appears here: your jobs, and what happens to your account.',
+        title: 'No notices yet',
+        hint: 'Notices about your jobs and your account appear here.',
         icon: <Bell size={20} />,
       }}
     >
@@ -102,7 +102,7 @@ function MarkAllRead({ newest, isDone }: { newest: string; isDone: boolean }) {
 function Foot({ desktop: { isOn, refused, choose } }: { desktop: DesktopChoice }) {
   return (
     <TrayFoot>
-      <Checkbox label="Show on the desktop too" checked={isOn} onChecked={choose} refused={refused} />
+      <Checkbox label="Show desktop notifications" checked={isOn} onChecked={choose} refused={refused} />
       {refused && <p aria-hidden>{refused}</p>}
     </TrayFoot>
   )

@@ -37,8 +37,8 @@ export function useDesktopNotices(userId: string, items: readonly Notice[] | und
 type DesktopPermission = NotificationPermission | 'unsupported'
 
 const refusals: Partial<Record<DesktopPermission, string>> = {
-  denied: 'This browser blocks notifications of this site. Allow them in its site settings, then load the page again.',
-  unsupported: 'This browser cannot show notifications.',
+  denied: 'This browser blocks notifications from this site. Allow them in the site settings, then reload the page.',
+  unsupported: 'This browser can’t show notifications.',
 }
 
 const readPermission = (): DesktopPermission => ('Notification' in window ? Notification.permission : 'unsupported')

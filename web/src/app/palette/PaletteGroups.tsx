@@ -24,11 +24,7 @@ export function PaletteGroups({ text, groups, palette: { active, menu, optionOf 
       </Listbox>
       {isNothing && (
         <Nothing>
-          <EmptyState
-            icon={<SearchX size={20} />}
-            title={`Nothing matches “${text}”`}
-            hint="Every word must begin some word of what is found."
-          />
+          <EmptyState icon={<SearchX size={20} />} title={`No results for “${text}”`} hint="Check the spelling or enter fewer words." />
         </Nothing>
       )}
     </>

@@ -116,7 +116,7 @@ function recordGroup({ source, named, found, earlier, failure }: Finding): Group
   const entries = records.map(toEntry(source))
   if (failure !== null) return { ...group, state: 'failed', note: 'failed', entries: [...entries, retryEntry(plural, failure)] }
   if (!found) return { ...group, state: 'asking', note: 'searching…', entries }
-  if (entries.length === 0) return { ...group, state: 'none', note: 'none found', entries }
+  if (entries.length === 0) return { ...group, state: 'none', note: 'no results', entries }
   const isWhole = found.total <= found.records.length
   return { ...group, state: 'shown', note: '', entries: isWhole ? entries : [...entries, wholeEntry(source, found)] }
 }

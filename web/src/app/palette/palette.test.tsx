@@ -158,7 +158,7 @@ it('leads to the record that the text names before the answer, first of all, and
   const gone = await ask(search.named('P-7')?.question as Question)
   const none = await ask(search.list('P-7'))
   const nothing = shown('P-7', [find({ text: 'P-7', list: none, name: gone })])
-  expect(nothing).toMatchObject([{ state: 'none', note: 'none found', entries: [] }])
+  expect(nothing).toMatchObject([{ state: 'none', note: 'no results', entries: [] }])
   expect(titles(shown('P-7', [find({ text: 'P-7', asked: text, list, name })]))).toEqual([['Parcels', 'P-7']])
 })
 
@@ -187,11 +187,11 @@ it('says for each source that it failed, and asks again when told to', async () 
       act: { kind: 'retry', source: 'parcels' },
     },
   ])
-  expect(summaryOf(groups)).toBe('Parcels: failed. Parcels: none found')
+  expect(summaryOf(groups)).toBe('Parcels: failed. Parcels: no results')
   isShelfOpen = true
   expect(find({ text: 'x', list: await ask(search.list('x')) })).toMatchObject({ failure: null, found: { total: 0 } })
   const broken = find({ text: 'x', loaded: { search: null, error: new TypeError('no such file') } })
-  expect(shown('x', [broken])[0]?.entries[0]?.detail).toBe('Something went wrong in this page. Reload it to go on.')
+  expect(shown('x', [broken])[0]?.entries[0]?.detail).toBe('Something went wrong on this page. Reload the page.')
   expect(shown('x', [find({ text: 'x', loaded: { search: null } })])).toMatchObject([{ state: 'asking', entries: [] }])
 })
 

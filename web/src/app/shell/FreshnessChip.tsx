@@ -22,26 +22,26 @@ export function FreshnessChip() {
 function looks(freshness: Freshness): { tone: Tone; label: string; means: string } {
   switch (freshness.state) {
     case 'connecting':
-      return { tone: 'neutral', label: 'Connecting', means: 'The live connection is being opened.' }
+      return { tone: 'neutral', label: 'Connecting', means: 'Connecting to live updates.' }
     case 'live':
-      return { tone: 'positive', label: 'Live', means: 'Every change is shown as it happens.' }
+      return { tone: 'positive', label: 'Live', means: 'Changes appear as they happen.' }
     case 'catching_up':
       return {
         tone: 'info',
         label: freshness.behind > 0 ? `Catching up (${freshness.behind})` : 'Catching up',
-        means: 'What happened meanwhile is being read.',
+        means: 'Loading recent changes.',
       }
     case 'stale':
       return {
         tone: 'warning',
         label: `Stale since ${malaysianClock(freshness.sinceMs)}`,
-        means: 'The server has not been heard since then. What you see may have changed.',
+        means: 'No updates from the server since then. The page may be out of date.',
       }
     case 'offline':
       return {
         tone: 'danger',
         label: 'No connection',
-        means: `The server has not been heard since ${malaysianClock(freshness.sinceMs)}. It is tried again all the time.`,
+        means: `No connection to the server since ${malaysianClock(freshness.sinceMs)}. Reconnecting.`,
       }
   }
 }

@@ -25,7 +25,7 @@ export function useLoadedPalette() {
     setOpening({ opener: focused(), text: '' })
     load().catch((error: unknown) => {
       close()
-      toast.failed('open the search', error, { about: 'search' })
+      toast.failed('open search', error, { about: 'search' })
     })
   }
   useKey(() => (opening ? close() : open()), load)

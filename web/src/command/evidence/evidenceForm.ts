@@ -17,7 +17,7 @@ export const evidenceForm = z
   .superRefine(({ outcome, reference, reason }, context) => {
     const [field, given, rule] = outcome === 'paid' ? (['reference', reference, Reference] as const) : (['reason', reason, Reason] as const)
     const problem = rule.safeParse(given ?? '').error?.issues[0]
-    if (problem) context.addIssue({ code: 'custom', path: [field], message: given?.trim() ? problem.message : 'Fill this in.' })
+    if (problem) context.addIssue({ code: 'custom', path: [field], message: given?.trim() ? problem.message : 'This field is required.' })
   })
   .transform(({ outcome, reference = '', reason = '', note }): WithoutFile<SaidByPaper> => {
     const noted = note === undefined ? {} : { note }

@@ -1,11 +1,11 @@
 import { formatCount } from '../../ui/numbers.ts'
 import { useAuditStatsQuery } from './auditApi.ts'
 
-/** "audit log whole", beside the quick action; nothing while unknown. */
+/** "audit log verified", beside the quick action; nothing while unknown. */
 export function AuditFigure() {
   const { data } = useAuditStatsQuery()
   if (!data) return null
   const faults = data.verified?.faultCount
   if (faults === undefined) return 'audit log'
-  return faults === 0 ? 'audit log whole' : `audit log: ${formatCount(faults)} ${faults === 1 ? 'fault' : 'faults'}`
+  return faults === 0 ? 'audit log verified' : `audit log: ${formatCount(faults)} ${faults === 1 ? 'fault' : 'faults'}`
 }

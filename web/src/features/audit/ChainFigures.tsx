@@ -17,12 +17,12 @@ export function ChainFigures({ stats }: { stats: AuditStats | undefined }) {
   const signed = stats?.signed
   return (
     <Frame>
-      <StatTiles role="group" aria-label="The chain in figures">
+      <StatTiles role="group" aria-label="Audit log statistics">
         <Figure name="Last verification" value={stats && <Verdict stats={stats} />} note={<VerificationNote stats={stats} />} />
         <Figure
-          name="Chained entries"
+          name="Entries in the chain"
           value={stats && formatCount(stats.entries)}
-          note={stats && (stats.waiting === 0 ? 'None is waiting' : `${formatCount(stats.waiting)} waiting`)}
+          note={stats && (stats.waiting === 0 ? 'None waiting' : `${formatCount(stats.waiting)} waiting`)}
         />
         <Figure
           name="Last signed head"
@@ -38,9 +38,9 @@ export function ChainFigures({ stats }: { stats: AuditStats | undefined }) {
           }
         />
         <Figure
-          name="Seen today"
+          name="Views today"
           value={stats && formatCount(stats.shownToday)}
-          note={stats && (stats.shownToday === 1 ? 'Personal number, with a reason' : 'Personal numbers, each with a reason')}
+          note={stats && (stats.shownToday === 1 ? 'Personal number viewed' : 'Personal numbers viewed')}
         />
       </StatTiles>
       <Faults verified={stats?.verified ?? null} />
@@ -57,7 +57,7 @@ function Verdict({ stats: { verified } }: { stats: AuditStats }) {
     )
   return verified.faultCount === 0 ? (
     <Mark data-tone="positive">
-      <ShieldCheck size={20} aria-hidden /> Whole
+      <ShieldCheck size={20} aria-hidden /> Verified
     </Mark>
   ) : (
     <Mark data-tone="danger">
@@ -72,7 +72,7 @@ function VerificationNote({ stats }: { stats: AuditStats | undefined }) {
     const { done, total } = running.progress ?? { done: 0, total: null }
     return <ProgressBar aria-label="Verification" max={total ?? 1} {...(total === null ? {} : { value: done })} />
   }
-  if (!stats?.verified) return 'Nobody has asked for it'
+  if (!stats?.verified) return 'Not run yet'
   const { entries, at, tookMs } = stats.verified
   return (
     <>
@@ -90,7 +90,7 @@ function Faults({ verified }: { verified: AuditStats['verified'] }) {
         {verified.faults.slice(0, faultsShown).map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
-        {more > 0 && <li>And {formatCount(more)} more: npm run audit:verify names them.</li>}
+        {more > 0 && <li>And {formatCount(more)} more. Run npm run audit:verify to list them.</li>}
       </List>
     </TonedStrip>
   )

@@ -20,7 +20,7 @@ export function VerifyButton() {
     <Action
       label="Verify now"
       icon={<ShieldCheck size={16} aria-hidden />}
-      refused={refused ?? (running ? 'A verification is under way.' : null)}
+      refused={refused ?? (running ? 'A verification is in progress.' : null)}
       pending={isLoading}
       onAct={start}
     />

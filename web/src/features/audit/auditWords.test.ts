@@ -26,6 +26,6 @@ it('says of a file what it was made of, and how many people it held', () => {
   }
   expect(recordLabel({ entity: 'agent', recordId: '0123456789abcdef01234567', title: null, exported })).toBe('1,500 agents')
   expect(fileLabel(exported)).toBe('Agent performance, Excel')
-  expect(filtersLabel(exported)).toBe('Search, not kept; State: Selangor, Perak; Min rating: 4')
-  expect(filtersLabel({ ...exported, filters: [] })).toBe('The whole list')
+  expect(filtersLabel(exported)).toBe('Search, not saved; State: Selangor, Perak; Min rating: 4')
+  expect(filtersLabel({ ...exported, filters: [] })).toBe('Entire list')
 })

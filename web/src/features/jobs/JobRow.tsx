@@ -62,7 +62,7 @@ export function JobButton({ job }: { job: Job }) {
         label="Cancel"
         icon={<X size={14} />}
         pending={cancelling.isLoading}
-        refused={job.isCancelling ? 'It is being cancelled.' : null}
+        refused={job.isCancelling ? 'Cancelling.' : null}
         onAct={() => act(cancel(id).unwrap(), 'cancel')}
       />
     )

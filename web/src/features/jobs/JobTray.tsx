@@ -38,7 +38,7 @@ export function JobTray() {
           empty={{
             when: ({ items: all }) => all.length === 0,
             title: 'No jobs yet',
-            hint: 'What takes a while, such as an export, goes on here.',
+            hint: 'Exports and other long tasks appear here.',
             icon: <ListChecks size={20} />,
           }}
         >
@@ -51,7 +51,7 @@ export function JobTray() {
           )}
         </Live>
       </TrayBody>
-      <TrayFoot>You can leave the page or sign out. Jobs go on; their files are kept for seven days.</TrayFoot>
+      <TrayFoot>You can leave the page or sign out. Jobs continue, and files are kept for seven days.</TrayFoot>
       <VisuallyHidden role="status">{summary}</VisuallyHidden>
     </Popover>
   )

@@ -26,12 +26,10 @@ export function summaryOf(jobs: readonly Job[]): string {
 /** What a job is doing, or how it ended. */
 export function jobLine(job: Job, now: number): string {
   const { status, progress, nextAttemptAt, error, result, finishedAt, isCancelling } = job
-  if (isCancelling && isUnderWay(job)) return 'Being cancelled.'
+  if (isCancelling && isUnderWay(job)) return 'Cancelling.'
   switch (status) {
     case 'queued':
-      return nextAttemptAt
-        ? `${error ?? 'The last attempt failed.'} Tried again at ${malaysianClock(nextAttemptAt)}.`
-        : 'Waiting for its turn.'
+      return nextAttemptAt ? `${error ?? 'The last attempt failed.'} Next attempt at ${malaysianClock(nextAttemptAt)}.` : 'In queue.'
     case 'running':
       if (!progress) return 'Running.'
       return progress.total === null

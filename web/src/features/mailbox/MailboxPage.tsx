@@ -28,15 +28,15 @@ export function MailboxPage() {
         title="Mailbox"
         quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: async () => mails.refetch() }]}
       />
-      <Lead>On demo data no mail is sent: each is kept here for seven days instead.</Lead>
+      <Lead>Emails are not sent in demo mode. They are kept here for seven days.</Lead>
       <Card>
         <Live
           query={mails}
-          what="the mails"
+          what="the emails"
           empty={{
             when: ({ items }) => items.length === 0,
-            title: 'No mails found',
-            hint: 'Invite somebody with Add User, and their invitation is here.',
+            title: 'No emails found',
+            hint: 'Add a user to see the invitation here.',
             icon: <Mails size={20} />,
           }}
         >

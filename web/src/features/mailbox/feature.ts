@@ -8,7 +8,7 @@ export const mailboxFeature = defineFeature({
       path,
       title: 'Mailbox',
       permission: 'settings.write',
-      denied: "You don't have permission to read the demo's mails.",
+      denied: "You don't have permission to view the mailbox.",
       load: async () => (await import('./MailboxPage.tsx')).MailboxPage,
     },
   ],

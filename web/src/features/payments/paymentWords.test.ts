@@ -10,7 +10,7 @@ describe('what is said of a payment', () => {
     ['51', '51 Not enough in the account'],
     ['1C', '1C The customer left the bank’s page'],
     ['card_declined', 'Declined by the card’s bank'],
-    ['something_new', 'Something new'],
+    ['something_new', 'New notice'],
   ])('says the answer %s in words', (code, words) => {
     expect(answerText(code)).toBe(words)
   })

@@ -17,7 +17,7 @@ export function QueuesPage() {
     setProblem(null)
     // Opened at the press: after the answer, browsers would block it as a pop-up.
     const tab = window.open('', '_blank')
-    if (!tab) return setProblem('Your browser blocked the new tab. Allow pop-ups for this page, and try again.')
+    if (!tab) return setProblem('Your browser blocked the new tab. Allow pop-ups for this page and try again.')
     tab.opener = null
     try {
       await openQueues().unwrap()
@@ -30,13 +30,11 @@ export function QueuesPage() {
   return (
     <>
       <PageHeader title="Queues" />
-      <Lead>
-        What the workers have to do in the background: mails and exports that wait or run. The page opens for ten minutes, to look only.
-      </Lead>
+      <Lead>Background jobs such as emails and exports. Opens read-only for ten minutes.</Lead>
       <Button variant="primary" icon={<ExternalLink size={16} />} pending={isLoading} onClick={() => void open()}>
-        Open the queues
+        Open queues
       </Button>
-      {problem && <ErrorState title="Failed to open the queues" hint={problem} />}
+      {problem && <ErrorState title="Failed to open queues" hint={problem} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ export const queuesFeature = defineFeature({
       path,
       title: 'Queues',
       permission: 'settings.write',
-      denied: "You don't have permission to look at the queues.",
+      denied: "You don't have permission to view the queues.",
       load: async () => (await import('./QueuesPage.tsx')).QueuesPage,
     },
   ],

@@ -111,7 +111,7 @@ it('names a log that was written anew after it had been signed, and a head that 
   const signed = await readLastHead()
   expect(await faults()).toEqual([`Entry 30 is not the one that was signed at ${signed?.at.toISOString() ?? ''}.`])
   await HeadModel.collection.updateOne({}, { $set: { hash: previous } })
-  expect(await faults()).toEqual(['Signed head 1, of entry 30, is not signed by us.'])
+  expect(await faults()).toEqual(['Signed head 1, of entry 30, has an invalid signature.'])
 })
 
 it('never forks: 50 writers and two chainers at once make one chain of all entries', async () => {
@@ -175,7 +175,7 @@ it('is verified by a command, which fails if anything is wrong; rotated keys sig
   await chained(10)
   const env = { MONGO_URL: pipeline.url, DATA_SECRET: secret }
   const whole = await runScript('verify-audit', [], { env })
-  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('the chain is whole') })
+  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('no faults') })
   await set(4, { action: 'test.undone' })
   const { code, output } = await runScript('verify-audit', [], { env })
   expect([code, output]).toEqual([1, expect.stringContaining('Entry 4 was altered')])

@@ -47,7 +47,7 @@ export const createAuditVerificationJob = (seal: DataSeal): JobDefinition<z.infe
     handle: async (_payload, { signal, progress }) => {
       const { entries, faultCount } = await verifyAndRecord(seal, { signal, onProgress: progress })
       const read = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`
-      return { summary: faultCount === 0 ? `${read}: the chain is whole` : `${read}: ${faultCount} faults, named in the audit log` }
+      return { summary: faultCount === 0 ? `${read}: no faults` : `${read}: ${faultCount} faults, listed in the audit log` }
     },
   })
 

@@ -52,7 +52,7 @@ export async function verifyChain(seal: DataSeal, { noted, onProgress, signal }:
     const computed = hashOf(entry, entry)
     if (computed !== entry.hash) unfit.push(...(unfit.length < faultsMax ? [entry] : []))
     else if (entry.seq === last.seq + 1 && entry.previous !== last.hash && entry.previous !== last.computed)
-      faults.add({ seq: entry.seq, text: `Entry ${entry.seq} does not follow entry ${last.seq}: it was chained to another one.` })
+      faults.add({ seq: entry.seq, text: `Entry ${entry.seq} does not follow entry ${last.seq}.` })
     if (computed !== entry.hash) faults.count()
     last = { seq: entry.seq, hash: entry.hash, computed }
     await heads.pass(last)
@@ -62,7 +62,7 @@ export async function verifyChain(seal: DataSeal, { noted, onProgress, signal }:
   for (const fault of movedOrAltered(unfit)) faults.name(fault)
   if (last.seq < end) faults.add(cut(last.seq, end))
   else if (head && last.hash !== head.hash && last.computed !== head.hash)
-    faults.add({ seq: end, text: `The end of the chain does not fit its last entry, ${end}.` })
+    faults.add({ seq: end, text: `The end of the chain does not match its last entry, ${end}.` })
   await heads.finish(last.seq, end)
   onProgress?.(entries, end)
   return { entries, ...faults.result(), head }
@@ -74,7 +74,7 @@ const missing = (from: number, to: number): Fault => ({
 })
 const cut = (last: number, end: number): Fault => ({
   seq: last + 1,
-  text: `The tail is cut off: the chain went on to entry ${end}, and ends with entry ${last}.`,
+  text: `The end of the log is missing: the chain reached entry ${end} but ends with entry ${last}.`,
 })
 
 /** By narrow ranges of the index: a gap is passed, and nothing is held beyond one of them. */
@@ -123,11 +123,12 @@ function checkHeads(seal: DataSeal, faults: Faults, noted: VerifyOptions['noted'
     batch.shift()
     if (head._id !== number + 1) faults.add({ seq: head.seq, text: `Of the signed heads, those before number ${head._id} are missing.` })
     number = head._id
-    if (!isSigned(seal, head)) faults.add({ seq: head.seq, text: `Signed head ${head._id}, of entry ${head.seq}, is not signed by us.` })
+    if (!isSigned(seal, head))
+      faults.add({ seq: head.seq, text: `Signed head ${head._id}, of entry ${head.seq}, has an invalid signature.` })
   }
   const compare = (entry: Passed, head: { seq: number; hash: string }, where: string) => {
     if (entry.seq === head.seq && entry.hash !== head.hash && entry.computed !== head.hash)
-      faults.add({ seq: entry.seq, text: `Entry ${entry.seq} is not the one that ${where}.` })
+      faults.add({ seq: entry.seq, text: `Entry ${entry.seq} differs from the one that ${where}.` })
   }
   return {
     pass: async (entry: Passed) => {
@@ -151,7 +152,7 @@ function checkHeads(seal: DataSeal, faults: Faults, noted: VerifyOptions['noted'
       const stray = await AuditModel.findOne({ seq: trusted({ $gt: now }) }, { seq: 1 })
         .sort({ seq: 1 })
         .lean<ChainedDoc>()
-      if (stray) faults.add({ seq: stray.seq, text: `Entry ${stray.seq} stands beyond the end of the chain, ${now}.` })
+      if (stray) faults.add({ seq: stray.seq, text: `Entry ${stray.seq} is after the end of the chain, ${now}.` })
     },
   }
 }

@@ -62,7 +62,7 @@ export function startLogFollower(
     const last = events.at(-1)
     if (!first || !last) return false
     if (first._id !== seq + 1 || last._id !== seq + events.length) {
-      log.error({ expected: seq + 1, first: first._id, last: last._id }, 'the event log has a gap; all consoles must refetch')
+      log.error({ expected: seq + 1, first: first._id, last: last._id }, 'the event log has a gap; all consoles reload their data')
       seq = last._id
       onGap()
       return true

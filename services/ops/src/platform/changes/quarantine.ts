@@ -28,7 +28,7 @@ export function createQuarantine(log: Log, retryMs: number): Quarantine {
     leftOut: (entity) => [...held.values()].filter((each) => each.entity === entity && each.until > Date.now()).map(({ id }) => id),
     add: (entity, { _id }, error) => {
       const id = _id.toHexString()
-      if (!held.has(id)) log.error({ err: error, entity: entity.name, id }, 'an event cannot be logged: its document is set aside')
+      if (!held.has(id)) log.error({ err: error, entity: entity.name, id }, 'an event can’t be logged; its document is quarantined')
       held.set(id, { entity, id: _id, until: Date.now() + retryMs })
     },
     forgetOthers: (entity, ids) => {

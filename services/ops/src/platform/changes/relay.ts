@@ -37,7 +37,7 @@ export interface Relay {
   stop: () => Promise<void>
   /** Events moved since startup, for metrics. */
   moved: () => number
-  /** Documents set aside because their events cannot be logged, for metrics. */
+  /** Documents quarantined because their events can’t be logged, for metrics. */
   quarantined: () => number
 }
 
@@ -122,7 +122,7 @@ function createTurn() {
 }
 
 const reportOf = (entity: string, log: Log) => (error: unknown) =>
-  log.error({ err: error, entity }, 'the events of an entity cannot be moved into the log; others go on')
+  log.error({ err: error, entity }, 'the events of an entity can’t be moved into the log; other entities continue')
 
 interface Moving {
   quarantine: Quarantine

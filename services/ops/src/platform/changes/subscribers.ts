@@ -121,7 +121,7 @@ function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents;
       isOpen = false
       if (error instanceof PositionMoved) return true
       const waitMs = backoff.start(error)
-      log.error({ err: error, subscriber: name, waitMs }, 'a subscriber failed and will be retried; others go on')
+      log.error({ err: error, subscriber: name, waitMs }, 'a subscriber failed and will be retried; other subscribers continue')
       return false
     }
   }

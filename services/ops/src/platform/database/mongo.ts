@@ -81,7 +81,7 @@ export interface PageRequest {
 /** Throws `page_too_deep` (400) where page × limit is above 10,000. */
 export function checkDepth({ page, limit }: PageRequest): void {
   if (page * limit > pageDepthMax) {
-    throw new AppError('page_too_deep', `Lists can be paged to ${pageDepthMax.toLocaleString('en')} rows. Narrow the search instead.`)
+    throw new AppError('page_too_deep', `Lists show up to ${pageDepthMax.toLocaleString('en')} rows. Use a search or filter.`)
   }
 }
 
@@ -193,7 +193,6 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-export const databaseAway = (cause?: unknown) =>
-  unavailable('The database does not answer. Nothing you see is lost; try again in a moment.', cause)
+export const databaseAway = (cause?: unknown) => unavailable('The database does not respond. Try again in a moment.', cause)
 
 export { Types }

@@ -92,7 +92,7 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
     path,
     permission,
     {
-      summary: `A file of all ${noun.many} of a list, made by a job`,
+      summary: `Export a list of ${noun.many} to a file, as a job`,
       body: z.strictObject({ format: ExportFormat, query: uncrossed(definition.query), ids: ChosenIds.optional() }),
       answer: JobAccepted,
       status: 202,

@@ -27,7 +27,7 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
     ...exportJobKind,
     handle: async ({ export: name, format, query, by }, { id, ownerId, signal, progress }) => {
       const definition = byName.get(name)
-      if (!definition || ownerId === null) throw new JobFailure(`There is no export named ${name} in this version.`, { isFinal: true })
+      if (!definition || ownerId === null) throw new JobFailure(`The export ${name} does not exist in this version.`, { isFinal: true })
       const { permission } = definition
       const reader = { permissions: (await readPermissions(ownerId)) ?? [] }
       const mayRead = (needed: Permission) => reader.permissions.includes(needed)

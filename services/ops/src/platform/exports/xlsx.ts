@@ -78,8 +78,7 @@ async function* sheetOf({ headers, rows, strong }: Sheet): AsyncIterable<string>
   for await (const row of rows) {
     const isStrong = strong?.has(count - 1) ?? false
     count += 1
-    if (count > rowsMax)
-      throw new JobFailure('These are more rows than a spreadsheet holds. Ask for CSV, or narrow the list.', { isFinal: true })
+    if (count > rowsMax) throw new JobFailure('The list has too many rows for Excel. Export as CSV, or narrow the list.', { isFinal: true })
     chunk += `<row>${row.map((cell) => toCell(cell, isStrong)).join('')}</row>`
     if (count % rowsPerChunk > 0) continue
     yield chunk

@@ -21,8 +21,8 @@ export function kindNames(kinds: readonly FileKind[]): string {
   return [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' or ')
 }
 
-export const tooLargeText = 'This file is larger than 5 MB. Choose a smaller one, or save it with fewer pixels.'
-export const wrongKindText = (kinds: readonly FileKind[]): string => `This file is no ${kindNames(kinds)}. Choose one that is.`
+export const tooLargeText = 'This file is larger than 5 MB. Choose a smaller file or reduce the image size.'
+export const wrongKindText = (kinds: readonly FileKind[]): string => `This file is not a ${kindNames(kinds)}. Choose another file.`
 
 /** A stored picture is served whole, or as a thumbnail. */
 export const PictureSize = ['full', 'thumbnail'] as const

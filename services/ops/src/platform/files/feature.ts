@@ -23,7 +23,7 @@ export const fileFeature = defineFeature<FileServices>({
       '/files/:id',
       'signed-in',
       {
-        summary: 'A file of your own, while you hold the permissions that its content needs, or one of an entity that you may see',
+        summary: 'Download a file that you have permission to see',
         query: FileQuery,
       },
       async ({ id, principal, query: { size } }) => {

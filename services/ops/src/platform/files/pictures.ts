@@ -23,7 +23,7 @@ const proportionMax = 20
 const secondsMax = 10
 const waitingMax = 12
 
-const inTurn = createSerialQueue({ waitingMax, message: 'Many pictures are being uploaded right now. Try again in a moment.' })
+const inTurn = createSerialQueue({ waitingMax, message: 'Too many pictures are being uploaded. Try again in a moment.' })
 
 let loaded: Promise<typeof sharp> | null = null
 const getSharp = () => (loaded ??= loadSharp())
@@ -66,11 +66,11 @@ const encoded = (picture: Sharp, sidePx: number, fit: PictureShape['fit']) =>
 function checkSize(width: number, height: number): void {
   const pixels = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`
   if (width * height > pixelsMax)
-    throw fileError(`This picture has ${pixels}, and at most ${pixelsMax / 1_000_000} megapixels are possible. Save it smaller.`)
+    throw fileError(`This picture has ${pixels}. The maximum is ${pixelsMax / 1_000_000} megapixels. Reduce the image size.`)
   if (Math.max(width, height) > proportionMax * Math.min(width, height))
-    throw fileError(`This picture has ${pixels}: that is too narrow. Choose another one.`)
+    throw fileError(`This picture has ${pixels} and is too narrow. Choose another picture.`)
 }
 
 function refuse(cause: unknown): never {
-  throw fileError('This picture is damaged or incomplete. Choose another one, or save it again.', 'validation_failed', cause)
+  throw fileError('This picture is damaged or incomplete. Choose another picture.', 'validation_failed', cause)
 }

@@ -24,7 +24,7 @@ const slots = createSlots(atATimeMax)
 /** One of the uploads that a user may have at a time in this process, which bounds its memory. Throws `rate_limited`. */
 export function takeSlot(userId: string): Release {
   const release = slots.take(userId)
-  if (!release) throw rateLimited(2, `You are uploading ${atATimeMax} files already. Wait until one of them has arrived.`)
+  if (!release) throw rateLimited(2, `You are already uploading ${atATimeMax} files. Wait until one is finished.`)
   return release
 }
 
@@ -48,7 +48,7 @@ export async function reserve(userId: string, bytes: number): Promise<(unused: n
 
 function quotaUsedUp(at: Date): AppError {
   const until = malaysianDay(atMalaysianHour(at, 0, 1))
-  return new AppError('rule_broken', `You have uploaded 50 MB today, which is all for one day. Go on tomorrow, from ${until} 00:00.`, {
+  return new AppError('rule_broken', `You have reached the daily upload limit of 50 MB. You can upload again from ${until} 00:00.`, {
     details: { rule: 'upload_quota' },
   })
 }

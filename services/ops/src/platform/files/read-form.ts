@@ -8,14 +8,14 @@ const formMaxBytes = 10_000
 /** How much of a form that was refused is still read, so that its sender hears why. */
 const discardedMax = 4 * uploadMaxBytes
 
-const oneFile = `Send one file and nothing else, in the field "${fileField}" of a form.`
-const incomplete = 'The file did not arrive whole. Send it again.'
+const oneFile = `Send exactly one file in the form field "${fileField}".`
+const incomplete = 'The upload was incomplete. Send the file again.'
 
 /** The size that a request declares, or the most there may be. Throws `payload_too_large`, or `unsupported_media_type` for what is no form. */
 export function declaredBytes({ headers }: IncomingMessage): number {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data(?:;|$)/i.test(type))
-    throw fileError(`${oneFile} Its content type is multipart/form-data.`, 'unsupported_media_type')
+    throw fileError(`${oneFile} Use the content type multipart/form-data.`, 'unsupported_media_type')
   const declared = headers['content-length'] === undefined ? uploadMaxBytes : Number(headers['content-length'])
   if (declared > uploadMaxBytes + formMaxBytes) throw tooLarge()
   return Math.min(declared, uploadMaxBytes)
@@ -68,7 +68,7 @@ async function openForm({ headers }: IncomingMessage): Promise<BusboyInstance> {
       limits: { files: 2, fields: 1, parts: 3, fieldSize: 100, headerPairs: 20, headerSize: 8_000, fileSize: uploadMaxBytes },
     })
   } catch (error) {
-    throw fileError(`${oneFile} The form’s content type names no boundary.`, 'validation_failed', error)
+    throw fileError(`${oneFile} The content type has no boundary.`, 'validation_failed', error)
   }
 }
 

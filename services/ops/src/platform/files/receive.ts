@@ -33,7 +33,7 @@ export const receiving =
     try {
       const bytes = await readCounted(request, uploaderId, declared)
       const kind = kindOf(bytes)
-      if (bytes.length === 0) throw fileError('This file is empty. Choose another one.')
+      if (bytes.length === 0) throw fileError('This file is empty. Choose another file.')
       if (!kind || !kinds.includes(kind)) throw fileError(wrongKindText(kinds), 'unsupported_media_type')
       return { kind, bytes, fingerprint: createHash('sha256').update(bytes).digest('hex') }
     } finally {

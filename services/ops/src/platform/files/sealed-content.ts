@@ -34,7 +34,7 @@ export async function storeSealedFile(seal: DataSeal, { thumbnail, ...file }: Om
 /** Throws if anything of it was changed, or belongs to another file. */
 export async function openSealedFile(seal: DataSeal, doc: FileDoc & { sizeBytes: number }, size: PictureSize): Promise<Buffer> {
   const id = doc._id.toHexString()
-  if (doc.contentKey === undefined) throw new Error(`file ${id} should be sealed, and is not`)
+  if (doc.contentKey === undefined) throw new Error(`file ${id} is not encrypted`)
   const key = Buffer.from(seal.open(doc.contentKey, id), 'base64url')
   if (size === 'full') return decrypt(key, Buffer.concat(await contentOf(doc).toArray()), aboutOf(id, size))
   if (!doc.thumbnail) throw notFound('Thumbnail')

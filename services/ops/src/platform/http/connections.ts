@@ -48,7 +48,7 @@ interface Limits {
 export function limitConnections(server: Server, { max, addresses, headers, log }: Limits): void {
   const slots = createSlots(max)
   const report = atMostEvery(reportEveryMs, (address: string) =>
-    log.warn({ address, max }, 'an address has as many connections as CONNECTIONS_PER_ADDRESS_MAX allows: further ones are refused'),
+    log.warn({ address, max }, 'an address reached CONNECTIONS_PER_ADDRESS_MAX; new connections are refused'),
   )
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
@@ -58,11 +58,6 @@ export function limitConnections(server: Server, { max, addresses, headers, log 
     const release = slots.take(networkOf(address))
     if (release) return void socket.once('close', release)
     report(address)
-    rejectRaw(
-      socket,
-      '429 Too Many Requests',
-      rateLimited(1, 'Too many connections from your address. Close some, and try again.'),
-      headers,
-    )
+    rejectRaw(socket, '429 Too Many Requests', rateLimited(1, 'Too many connections from your address. Close some and try again.'), headers)
   })
 }

@@ -9,7 +9,7 @@ import { databaseAway, isDatabaseAway, isTooSlow } from '../database/mongo.ts'
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error, request)
   if (known.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  else if (known.code === 'unavailable') request.log.warn({ err: error }, 'a request could not be served now')
+  else if (known.code === 'unavailable') request.log.warn({ err: error }, 'a request could not be served')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(known.toBody(request.id))
 }
@@ -18,17 +18,17 @@ function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway(error)
   if (isTooSlow(error))
-    return new AppError('unavailable', 'This look-up takes too long. Narrow it, by a tab, a word or a smaller range.', {
+    return new AppError('unavailable', 'This search takes too long. Narrow it with a tab, a search word or a smaller range.', {
       retryAfterSeconds: 5,
       cause: error,
     })
-  if (error.code === 'FST_ERR_BAD_URL') return new AppError('validation_failed', 'The address is not spelt as an address can be.')
+  if (error.code === 'FST_ERR_BAD_URL') return new AppError('validation_failed', 'The address is not valid.')
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? rejectionOf(status, error, request) : failure(error)
 }
 
 const failure = (cause: unknown) =>
-  new AppError('internal', 'Something went wrong on our side. Nothing more is known; look again before you repeat it.', { cause })
+  new AppError('internal', 'Something went wrong on the server. Check if the change was saved before you try again.', { cause })
 
 /** Errors of the framework and its plugins. */
 function rejectionOf(status: number, cause: unknown, { routeOptions, server }: FastifyRequest): AppError {
@@ -38,24 +38,24 @@ function rejectionOf(status: number, cause: unknown, { routeOptions, server }: F
         details: { issues: [{ path: 'body', message: 'is not valid JSON' }] },
       })
     case 403:
-      return new AppError('forbidden', 'This address leads outside of what is served here.', { cause })
+      return new AppError('forbidden', 'This address is not allowed.', { cause })
     case 404:
       return notFound('Page')
     case 412:
-      return new AppError('precondition_failed', 'What is there is not what If-Match or If-Unmodified-Since asks for.', { cause })
+      return new AppError('precondition_failed', 'The current version does not match If-Match or If-Unmodified-Since.', { cause })
     case 413:
       return new AppError(
         'payload_too_large',
-        `That is too much for one request: at most ${Math.floor((routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0) / 1000).toLocaleString('en')} kB.`,
+        `The request is too large. The maximum is ${Math.floor((routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0) / 1000).toLocaleString('en')} kB.`,
       )
     case 414:
       return new AppError('validation_failed', 'The address is too long.')
     case 415:
       return new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.')
     case 416:
-      return new AppError('range_not_satisfiable', 'Nothing of this file is in the range that was asked for.', { cause })
+      return new AppError('range_not_satisfiable', 'The requested range is outside this file.', { cause })
     default:
-      return new AppError('validation_failed', 'This request cannot be answered as it is. Look at its headers.', { cause })
+      return new AppError('validation_failed', 'The request is not valid. Check its headers.', { cause })
   }
 }
 
@@ -120,6 +120,6 @@ function unreadable(code: string): [status: string, AppError] {
     case 'HPE_HEADER_OVERFLOW':
       return ['431 Request Header Fields Too Large', new AppError('headers_too_large', 'The headers are too long: at most 16 kB.')]
     default:
-      return ['400 Bad Request', new AppError('validation_failed', 'This is not a request that HTTP/1.1 knows.')]
+      return ['400 Bad Request', new AppError('validation_failed', 'This is not a valid HTTP/1.1 request.')]
   }
 }

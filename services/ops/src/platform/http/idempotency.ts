@@ -129,5 +129,5 @@ async function claim(_id: string, requestHash: string): Promise<Answer | null> {
   if (known?.state === 'done') return { status: known.status ?? 200, body: known.body ?? '', replayed: true }
   const taken = await writesOf(RecordModel).updateOne({ _id: _id, state: 'running', until: { $lt: at } }, { $set: { until } })
   if (taken.matchedCount === 1) return null
-  throw new AppError('idempotency_in_progress', 'The same request is still under way. Ask again in a moment.', { retryAfterSeconds: 1 })
+  throw new AppError('idempotency_in_progress', 'The same request is still in progress. Try again in a moment.', { retryAfterSeconds: 1 })
 }

@@ -35,7 +35,7 @@ export function describeIssue(issue: Issue): string | undefined {
     case 'invalid_format':
     case 'invalid_key':
     case 'invalid_element':
-      return 'is not in the form that is expected here'
+      return 'does not have the expected format'
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'custom':
@@ -56,7 +56,7 @@ export function firstIssues(error: z.ZodError, where: string): { path: string; m
 function bounded(origin: string, end: 'most' | 'least', limit: number): string {
   const count = limit.toLocaleString('en')
   if (origin === 'string') return `must be at ${end} ${count} characters long`
-  if (origin === 'array' || origin === 'set') return `must hold at ${end} ${count}`
+  if (origin === 'array' || origin === 'set') return `must have at ${end} ${count}`
   return `must be at ${end} ${count}`
 }
 

@@ -40,7 +40,7 @@ function operation(route: Route): object {
     responses: {
       [route.status]: { description: route.status === 202 ? 'Accepted' : 'Done', ...contentOf(route) },
       default: {
-        description: 'Refused, in one shape',
+        description: 'Error',
         content: { 'application/json': { schema: shapeOf(ErrorShape satisfies z.ZodType<ErrorBody>, 'output') } },
       },
     },

@@ -213,7 +213,7 @@ function readKey(route: Route, request: FastifyRequest): string | null {
   if (route.idempotencyKey === 'unused') return null
   if (given === undefined) {
     if (route.idempotencyKey === 'optional') return null
-    throw new AppError('validation_failed', 'Idempotency-Key: this request needs one, a UUID made once for what you want to happen', {
+    throw new AppError('validation_failed', 'Idempotency-Key: this request requires a UUID that identifies the operation', {
       details: { issues: [{ path: 'Idempotency-Key', message: 'is required' }] },
     })
   }

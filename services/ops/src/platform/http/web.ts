@@ -49,7 +49,7 @@ export async function serveWeb(app: FastifyInstance, { dir, publicUrl, hasDocs }
 const nothingThere = ({ method, url }: FastifyRequest, hasDocs: boolean) =>
   new AppError(
     'not_found',
-    `Nothing answers ${method} ${url.split('?')[0]?.slice(0, 200)}.${hasDocs ? ' The API is described under /api/docs.' : ''}`,
+    `There is no route ${method} ${url.split('?')[0]?.slice(0, 200)}.${hasDocs ? ' See /api/docs for the API.' : ''}`,
   )
 
 function serveTheRest(app: FastifyInstance, pages: Pages, hasDocs: boolean): void {

@@ -21,7 +21,7 @@ export function boardAccessRoute({ deviceSecret: key, publicUrl }: BoardAccessSe
   return post(
     '/queues/access',
     'settings.write',
-    { summary: `Set the cookie that opens ${boardPath}, for ten minutes`, idempotencyKey: 'unused' },
+    { summary: `Set the cookie for ${boardPath}, valid for ten minutes`, idempotencyKey: 'unused' },
     async ({ principal, http }) => {
       const { id, sessionId } = signedIn(principal)
       http.setCookie(cookie.name, sign({ sub: id, sid: sessionId }), { ...cookie, maxAgeSeconds: validSeconds })
@@ -38,7 +38,7 @@ export function boardAccessReader({ deviceSecret: key, publicUrl }: BoardAccessS
       const { sub, sid } = verify(cookies[name] ?? '') as { sub: string; sid: string }
       return { userId: sub, sessionId: sid }
     } catch {
-      throw unauthenticated('This page is open for ten minutes at a time. Open it again in the console, under System Settings, Queues.')
+      throw unauthenticated('This page expired after ten minutes. Open it again in the console under System Settings, Queues.')
     }
   }
 }

@@ -108,7 +108,7 @@ describe('the queue board', () => {
     for (const { method, route } of commands) {
       const path = [route].flat()[0]?.replace(':queueName', 'mail').replace(':jobId', 'board-test').replaceAll(/:\w+/g, 'delayed') ?? ''
       const { status, body } = await ask(path, cookie, [method].flat()[0]?.toUpperCase())
-      expect([path, status, body.message]).toEqual([path, 403, 'The queues can only be looked at here.'])
+      expect([path, status, body.message]).toEqual([path, 403, 'The queues are read-only.'])
     }
     expect(await queue.isPaused()).toBe(false)
     const { body } = await ask<Board>('/api/queues', cookie)

@@ -23,8 +23,8 @@ export function serveBoard(app: FastifyInstance, { queues, kinds, identifySessio
     const { id, permissions } = await identifySession(sessionId)
     if (id !== userId) throw unauthenticated()
     if (!permissions.includes('settings.write')) throw forbidden('settings.write')
-    if (method !== 'GET' && method !== 'HEAD') throw new AppError('forbidden', 'The queues can only be looked at here.')
-    if (!queues.isUp()) throw unavailable('The queues in Redis cannot be reached. Try again in a moment.')
+    if (method !== 'GET' && method !== 'HEAD') throw new AppError('forbidden', 'The queues are read-only.')
+    if (!queues.isUp()) throw unavailable('The queues in Redis are not available. Try again in a moment.')
   }
   const serverAdapter = new FastifyAdapter().setBasePath(boardPath)
   createBullBoard({

@@ -57,10 +57,10 @@ describe('a job', () => {
 
   it('is tried again after a pause, and says in words why it failed', async () => {
     const failing = await start('flaky', async () => {
-      if (timesOf('flaky') < 3) throw new JobFailure('The mail server cannot be reached.')
+      if (timesOf('flaky') < 3) throw new JobFailure('The mail server is not available.')
     })
     await until(async () => (await now(failing)).error !== null)
-    expect(await now(failing)).toMatchObject({ error: 'The mail server cannot be reached.' })
+    expect(await now(failing)).toMatchObject({ error: 'The mail server is not available.' })
     expect(await ends(failing, 'succeeded', 30_000)).toMatchObject({ attempts: 3, error: null, nextAttemptAt: null })
   })
 
@@ -69,7 +69,7 @@ describe('a job', () => {
     const broken = await start('broken', async () => {
       if (isBroken) throw new Error('E11000 duplicate key at /srv/app.ts:12')
     })
-    expect(await ends(broken, 'failed', 30_000)).toMatchObject({ attempts: 3, error: 'Something went wrong on our side.' })
+    expect(await ends(broken, 'failed', 30_000)).toMatchObject({ attempts: 3, error: 'Something went wrong on the server.' })
     isBroken = false
     expect(await restart(broken.id, 'b'.repeat(24))).toBeNull()
     expect(await now(broken)).toMatchObject({ isRetryable: true })

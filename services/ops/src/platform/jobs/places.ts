@@ -18,5 +18,5 @@ export async function takingPlace<T>(
       if (!isDuplicateKey(error)) throw error
     }
   const { max, noun } = perOwner
-  throw ruleBroken('too_many_jobs', `You have ${max} ${noun} under way already. Wait until one has ended, or cancel one.`)
+  throw ruleBroken('too_many_jobs', `You already have ${max} ${noun} in progress. Wait until one is finished, or cancel one.`)
 }

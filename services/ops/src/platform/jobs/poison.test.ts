@@ -32,7 +32,7 @@ it(`${count} in ${100 * count} that always fail hold up none of the others, are 
   await until(async () => (await failed()).length === count, 120_000)
   console.log(`${100 * count} jobs took ${without} ms without, ${withSome} ms with ${count} that fail`)
   for (const { _id, title, error, attempts } of await failed()) {
-    expect([error, attempts]).toEqual(['Something went wrong on our side.', 3])
+    expect([error, attempts]).toEqual(['Something went wrong on the server.', 3])
     const [id, name] = [_id.toHexString(), title.slice('Work '.length)]
     assign(name)
     const restarted = await Promise.all(times(2, () => restart(id, ownerId)))

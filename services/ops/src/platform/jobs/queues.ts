@@ -29,7 +29,7 @@ const states = ['waiting', 'active', 'delayed'] as const
 export function openQueues(redisUrl: string, scope: string, log: Log): JobQueues {
   const { client: connection, isUp, close } = openRedis(redisUrl)
   const report = atMostEvery(reportEveryMs, (error: unknown) =>
-    log.warn({ err: error }, 'a queue in Redis cannot be used; jobs start some seconds later'),
+    log.warn({ err: error }, 'a queue in Redis is not available; jobs start some seconds later'),
   )
   connection.on('error', report)
   const queues = new Map<string, Queue<QueueEntry>>()

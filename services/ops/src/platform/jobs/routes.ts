@@ -7,11 +7,11 @@ import { getJob, listJobs } from './queries.ts'
 import { requestCancel, restart } from './store.ts'
 
 const notRetryable: Readonly<Record<JobStatus, string>> = {
-  queued: 'This job is under way.',
-  running: 'This job is under way.',
-  succeeded: 'This job has succeeded. Ask for a new one.',
-  cancelled: 'This job was cancelled. Ask for a new one.',
-  failed: 'This job failed too long ago. Ask for a new one.',
+  queued: 'This job is in progress.',
+  running: 'This job is in progress.',
+  succeeded: 'This job was completed. Start a new one.',
+  cancelled: 'This job was cancelled. Start a new one.',
+  failed: 'This job failed too long ago. Start a new one.',
 }
 
 /** The changed job; else explains why it could not be changed. Throws `not_found` or `transition_refused`. */
@@ -22,22 +22,17 @@ async function changed(doc: JobDoc | null, id: string, ownerId: string, refused:
 }
 
 export const jobRoutes = [
-  get('/jobs', 'signed-in', { summary: 'Your own jobs, the newest first', answer: JobList }, async ({ principal }) => ({
+  get('/jobs', 'signed-in', { summary: 'List your jobs, newest first', answer: JobList }, async ({ principal }) => ({
     items: await listJobs(signedIn(principal).id),
   })),
-  get('/jobs/:id', 'signed-in', { summary: 'One of your own jobs', answer: Job }, ({ principal, id }) =>
+  get('/jobs/:id', 'signed-in', { summary: 'Get one of your jobs', answer: Job }, ({ principal, id }) =>
     getJob(id, signedIn(principal).id),
   ),
-  post('/jobs/:id/cancel', 'signed-in', { summary: 'Cancel a job of yours', answer: Job }, async ({ principal, id }) => {
+  post('/jobs/:id/cancel', 'signed-in', { summary: 'Cancel one of your jobs', answer: Job }, async ({ principal, id }) => {
     const { id: ownerId } = signedIn(principal)
-    return changed(
-      await requestCancel(id, ownerId),
-      id,
-      ownerId,
-      ({ status }) => `This job has ${status} already: there is nothing to cancel.`,
-    )
+    return changed(await requestCancel(id, ownerId), id, ownerId, ({ status }) => `This job has already ${status}. Nothing to cancel.`)
   }),
-  post('/jobs/:id/retry', 'signed-in', { summary: 'Start a job of yours again that failed', answer: Job }, async ({ principal, id }) => {
+  post('/jobs/:id/retry', 'signed-in', { summary: 'Retry one of your failed jobs', answer: Job }, async ({ principal, id }) => {
     const { id: ownerId } = signedIn(principal)
     return changed(await restart(id, ownerId), id, ownerId, ({ status }) => notRetryable[status])
   }),

@@ -86,7 +86,7 @@ function wordsFor(error: unknown): { message: string; isFinal: boolean; isExpect
   if (error instanceof JobFailure) return { message: error.message.slice(0, errorLengthMax), isFinal: error.isFinal, isExpected: true }
   if (error instanceof AppError)
     return { message: error.message.slice(0, errorLengthMax), isFinal: error.status < 500 && error.status !== 429, isExpected: true }
-  return { message: 'Something went wrong on our side.', isFinal: false, isExpected: false }
+  return { message: 'Something went wrong on the server.', isFinal: false, isExpected: false }
 }
 
 /** Renews the lease while the handler runs. A worker that cannot renew it in time gives up: another one may have the job. */

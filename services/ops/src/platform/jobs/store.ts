@@ -138,7 +138,7 @@ export const release = (holder: Holder) =>
 /** Says that a job has failed whose worker was killed in its last attempt. False if there is none. */
 export async function failAbandoned(): Promise<boolean> {
   const filter: Filter<JobDoc> = { status: 'running', 'lease.until': { $lt: now() }, attemptsLeft: { $lte: 0 } }
-  const error = 'The process that did this was stopped in the middle, as often as it is tried. Retry it, or ask for help.'
+  const error = 'The job was interrupted too many times. Retry it, or contact support.'
   return (await end(filter, 'failed', { error })) !== null
 }
 

@@ -73,7 +73,7 @@ export function startJobWorker({ jobs, redisUrl, scope, queues, notifier, log, s
 
 /** The record is as it was: the sweep brings the job back. */
 const logFailure = (log: Log, id: string) => (error: unknown) =>
-  log.warn({ err: error, job: id }, 'a job could not be run; it is tried again')
+  log.warn({ err: error, job: id }, 'a job could not be run; it will be retried')
 
 async function sweepJobs(queues: JobQueues, lateMs: number): Promise<boolean> {
   if (await failAbandoned()) return true

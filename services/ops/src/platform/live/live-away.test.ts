@@ -261,7 +261,7 @@ describe('an unexpected error', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({
         level: 60,
-        msg: 'something unexpected happened; ending, to be started again',
+        msg: 'unexpected error; exiting for a restart',
         err: expect.objectContaining({ message: 'unforeseen' }),
       }),
     ])

@@ -37,8 +37,8 @@ const messageMaxBytes = 16_384
 const unreadMaxPackets = 1_000
 const unreadMaxBytes = 4 * 1024 * 1024
 
-const tooMany = 'Too many live connections are being opened from your address. Try again in a moment.'
-const foreignOrigin = 'This address may not open a live connection: its origin is neither PUBLIC_URL nor one of ALLOWED_ORIGINS.'
+const tooMany = 'Too many new live connections from your address. Try again in a moment.'
+const foreignOrigin = 'Live connections are not allowed from this origin. Add it to ALLOWED_ORIGINS.'
 
 interface SocketOptions {
   log: Log
@@ -83,7 +83,7 @@ async function identify(socket: OpsSocket, gatekeeper: Gatekeeper): Promise<void
   const { token, ...rest } = socket.handshake.auth
   if (typeof token !== 'string' || token.length > 4_096) throw new AppError('unauthenticated', 'The handshake needs a token.')
   const cursor = Cursor.safeParse(rest)
-  if (!cursor.success) throw invalid('auth', 'may hold the token, and lastSeq and epoch as the last head told them')
+  if (!cursor.success) throw invalid('auth', 'can contain the token, and lastSeq and epoch from the last head')
   socket.data = { principal: await gatekeeper.authenticate(token), cursor: cursor.data, room: null }
 }
 
@@ -91,7 +91,7 @@ function rejection(error: unknown): Error {
   const known =
     error instanceof AppError
       ? error
-      : new AppError('unavailable', 'The session cannot be checked right now. Try again in a moment.', { cause: error })
+      : new AppError('unavailable', 'The session can’t be checked. Try again in a moment.', { cause: error })
   return Object.assign(new Error(known.message), { data: { code: known.code } })
 }
 

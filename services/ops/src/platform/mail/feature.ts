@@ -16,7 +16,7 @@ export const mailFeature = defineFeature<MailServices>({
     get(
       '/mails',
       'settings.write',
-      { summary: 'What would have been sent by mail: in demo mode only, the newest first', query: PageQuery, answer: MailPage },
+      { summary: 'List the emails of the demo, newest first; demo mode only', query: PageQuery, answer: MailPage },
       async ({ query }) => {
         if (!hasMailbox) throw notFound('Mailbox')
         return listMails(query)

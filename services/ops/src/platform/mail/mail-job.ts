@@ -10,9 +10,9 @@ export function createMailJob(mails: readonly AnyMail[], tools: MailTools, deliv
     ...mailJobKind,
     handle: async ({ mail, payload }, { id, signal }) => {
       const definition = byName.get(mail)
-      if (!definition) throw new JobFailure(`There is no mail named ${mail} in this version.`, { isFinal: true })
+      if (!definition) throw new JobFailure(`The email ${mail} does not exist in this version.`, { isFinal: true })
       const message = await definition.compose(definition.payload.parse(payload) as never, tools)
-      if (!message) return { summary: 'Not sent: it is no longer needed' }
+      if (!message) return { summary: 'Not sent (no longer needed)' }
       signal.throwIfAborted()
       await deliver(id, message)
       return { summary: 'Sent' }

@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect((await JobModel.findById(job.id).lean())?.payload).toEqual({ mail: 'welcome', payload: { personId: '1' } })
     expect(waiting).toMatchObject({
       title: 'Welcome of person 1',
-      error: 'The mail server cannot be reached. Nothing is lost: the mail is sent once it can.',
+      error: 'The mail server is not available. The email is sent when it is back.',
     })
     server = await startMailServer(port)
     expect(await ends(job, 'succeeded')).toMatchObject({ result: { summary: 'Sent' }, error: null })
@@ -82,7 +82,7 @@ describe('a mail', () => {
   })
 
   it('that is not wanted any more is not sent', async () => {
-    expect(await ends(await send('gone'), 'succeeded')).toMatchObject({ result: { summary: 'Not sent: it is no longer needed' } })
+    expect(await ends(await send('gone'), 'succeeded')).toMatchObject({ result: { summary: 'Not sent (no longer needed)' } })
     expect(server.received.length).toBe(1)
   })
 
@@ -100,12 +100,12 @@ describe('a mail', () => {
     const refused = await ends(await send('1'), 'failed')
     expect(refused).toMatchObject({
       attempts: 1,
-      error: 'The mail server refuses this mail: something is wrong with the address (550 5.1.1)',
+      error: 'The mail server refuses this mail: problem with the address (550 5.1.1)',
     })
     server.reject('451 later, zoë@staff.example')
     const later = await send('1')
     await until(async () => (await now(later)).error !== null)
-    expect((await now(later)).error).toBe('The mail server does not take this mail now: it gives no known reason (451)')
+    expect((await now(later)).error).toBe('The mail server does not take this mail now: no reason given (451)')
     expect(JSON.stringify(await JobModel.find({ title: /Welcome/ }).lean())).not.toContain('staff.example')
     server.reject(null)
     await ends(later, 'succeeded')

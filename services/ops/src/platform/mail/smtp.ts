@@ -36,24 +36,23 @@ export function smtpDelivery(smtpUrl: string, from: string): Deliver {
 /** In words of our own: what a server answers may name the recipient, and the words of a failure are kept. The log has the answer. */
 function failureOf(cause: unknown): JobFailure {
   const { code, responseCode, response } = cause as { code?: string; responseCode?: number; response?: string }
-  if (code === 'EAUTH') return new JobFailure('The mail server does not accept our sign-in: SMTP_URL must be corrected.', { cause })
-  if (responseCode === undefined)
-    return new JobFailure('The mail server cannot be reached. Nothing is lost: the mail is sent once it can.', { cause })
+  if (code === 'EAUTH') return new JobFailure('The mail server rejected the sign-in. Correct SMTP_URL.', { cause })
+  if (responseCode === undefined) return new JobFailure('The mail server is not available. The email is sent when it is back.', { cause })
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const named = `${meaningOf(status)} (${[responseCode, status].filter(Boolean).join(' ')})`
   return responseCode >= 500
-    ? new JobFailure(`The mail server refuses this mail: ${named}`, { isFinal: true, cause })
-    : new JobFailure(`The mail server does not take this mail now: ${named}`, { cause })
+    ? new JobFailure(`The mail server rejected this email: ${named}`, { isFinal: true, cause })
+    : new JobFailure(`The mail server did not accept this email yet: ${named}`, { cause })
 }
 
 /** The subjects of enhanced status codes (RFC 3463), by their second number. */
 const subjects: Readonly<Record<string, string>> = {
-  1: 'something is wrong with the address',
-  2: 'something is wrong with the mailbox',
-  3: 'its system has a problem',
-  4: 'it cannot be delivered from there',
-  5: 'the two servers do not understand each other',
-  6: 'its content is not accepted',
-  7: 'its policy does not allow it',
+  1: 'problem with the address',
+  2: 'problem with the mailbox',
+  3: 'problem in its system',
+  4: 'it can’t be delivered',
+  5: 'protocol error',
+  6: 'the content was rejected',
+  7: 'rejected by policy',
 }
-const meaningOf = (status: string | undefined): string => subjects[status?.split('.')[1] ?? ''] ?? 'it gives no known reason'
+const meaningOf = (status: string | undefined): string => subjects[status?.split('.')[1] ?? ''] ?? 'no reason given'

@@ -5,13 +5,13 @@ import { listNotices } from './queries.ts'
 import { markRead } from './store.ts'
 
 export const noticeRoutes = [
-  get('/notices', 'signed-in', { summary: 'What concerns you, the newest first', answer: NoticeList }, ({ principal }) =>
+  get('/notices', 'signed-in', { summary: 'List your notices, newest first', answer: NoticeList }, ({ principal }) =>
     listNotices(signedIn(principal)),
   ),
   post(
     '/notices/read',
     'signed-in',
-    { summary: 'Mark one of your notices and all before it as read', body: ReadNotices, answer: NoticeList, idempotencyKey: 'unused' },
+    { summary: 'Mark a notice and all earlier ones as read', body: ReadNotices, answer: NoticeList, idempotencyKey: 'unused' },
     async ({ principal, body }) => {
       const reader = signedIn(principal)
       await markRead(reader.id, body.upTo)

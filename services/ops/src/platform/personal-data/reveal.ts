@@ -41,7 +41,7 @@ export function revealRoute<const Path extends string, const Field extends strin
     path,
     permission,
     {
-      summary: `A personal number of the ${entity.name} in full; it is logged who asked for it, and why`,
+      summary: `Reveal a personal number of the ${entity.name}; the view and its reason are logged`,
       body: z.strictObject({ field: z.enum(fields), reason: RevealReason }),
       answer: Revealed,
       // An answer that could be repeated would have to be stored.

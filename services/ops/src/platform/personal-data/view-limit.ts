@@ -44,7 +44,7 @@ export async function countView(userId: string): Promise<void> {
     if (seconds > 0)
       throw rateLimited(
         seconds,
-        `You have looked at ${perWindow} personal numbers within an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
+        `You have viewed ${perWindow} personal numbers within an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
       )
   }
 }

@@ -51,7 +51,7 @@ async function answer<O extends Options, Work>({ usage, options, read, run }: Co
   }
   const url = readMongoUrl(process.env)
   await connectMongo(url, { poolSize: 2 }).catch((error: unknown) => {
-    throw new Error(`The database of MONGO_URL does not answer: ${messageOf(error)}.`, { cause: error })
+    throw new Error(`The database at MONGO_URL does not respond: ${messageOf(error)}.`, { cause: error })
   })
   await buildIndexes()
   return run(work)

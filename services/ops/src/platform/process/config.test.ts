@@ -142,7 +142,7 @@ describe('a configuration', () => {
     ).toEqual(['n'.repeat(20), 'o'.repeat(20)])
     for (const name of Object.keys(billplz))
       expect(rejection(production({ ...billplz, [name]: '' }))).toBe(
-        'BILLPLZ_URL, BILLPLZ_KEY and BILLPLZ_SIGNATURE_KEY belong together: set all of them to use the gateway, or none.',
+        'BILLPLZ_URL, BILLPLZ_KEY and BILLPLZ_SIGNATURE_KEY must be set together: set all of them to use the gateway, or none.',
       )
     expect(rejection(production({ ...billplz, BILLPLZ_URL: 'http://billplz.example.com' }))).toContain('keys would go unencrypted')
     // The sandbox of a demo is an address for both, which production does not read.
@@ -166,7 +166,7 @@ describe('a configuration', () => {
     'http://127.0.0.1.example.com',
     'http://[::2]',
     'http://localhost@example.com',
-  ])('is refused in production with %s, where passwords would go unencrypted, as the address people open or another', (origin) => {
+  ])('is refused in production with %s, where passwords would go unencrypted, as the public address or another', (origin) => {
     for (const name of ['PUBLIC_URL', 'ALLOWED_ORIGINS']) {
       expect(rejection(production({ [name]: origin }))).toMatch(
         new RegExp(`^${name} is http://.+ expected an address that starts with https://`),
@@ -195,13 +195,13 @@ describe('a configuration', () => {
   )
 
   it('is refused in production without a mail server, and in a demo needs none', () => {
-    expect(rejection(production({ SMTP_URL: undefined }))).toContain('SMTP_URL is not set, without which nobody can be invited')
+    expect(rejection(production({ SMTP_URL: undefined }))).toContain('SMTP_URL is not set. It is required to send invitations')
     expect(rejection(production({ SMTP_URL: undefined, KAINSIAP_MODE: 'demo' }))).toBe('accepted')
     expect(rejection(production({ MAIL_FROM: 'not an address' }))).toContain('MAIL_FROM is wrong')
   })
 
   it('is refused in production with the embedded database', () => {
-    expect(rejection(production({ KAINSIAP_DATABASE: 'embedded' }))).toContain('set MONGO_URL to a MongoDB of yours')
+    expect(rejection(production({ KAINSIAP_DATABASE: 'embedded' }))).toContain('Set MONGO_URL to your MongoDB')
     expect(rejection(production({ KAINSIAP_DATABASE: 'embedded', KAINSIAP_MODE: 'demo' }))).toBe('accepted')
   })
 
@@ -211,8 +211,8 @@ describe('a configuration', () => {
       expect(rejection(production({ KAINSIAP_MODE, ACCESS_TOKEN_SECRET: same, REFRESH_TOKEN_SECRET: same }))).toContain(
         'must differ from each other',
       )
-    expect(rejection(production({ DEMO_FIELD_AGENT_KEY: secret() }))).toContain('leave them unset in production')
-    expect(rejection(production({ DEMO_FIELD_CUSTOMER_KEY: secret() }))).toContain('leave them unset in production')
+    expect(rejection(production({ DEMO_FIELD_AGENT_KEY: secret() }))).toContain('Remove them in production')
+    expect(rejection(production({ DEMO_FIELD_CUSTOMER_KEY: secret() }))).toContain('Remove them in production')
   })
 })
 

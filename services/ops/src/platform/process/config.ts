@@ -36,14 +36,14 @@ const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), expected: 'an address to listen on', example: '0.0.0.0' },
   PORT: { schema: port.default(4000), expected: 'a port from 1 to 65535', example: '4000' },
   WORKER_PORT: { schema: port.default(4001), expected: 'a port from 1 to 65535', example: '4001' },
-  PUBLIC_URL: { schema: origin, expected: 'the address people open', example: 'https://ops.example.com' },
+  PUBLIC_URL: { schema: origin, expected: 'the public address', example: 'https://ops.example.com' },
   ALLOWED_ORIGINS: {
     schema: z
       .string()
       .default('')
       .transform((list) => list.split(',').filter(Boolean))
       .pipe(z.array(origin)),
-    expected: 'further origins, separated by commas',
+    expected: 'more origins, separated by commas',
     example: 'http://localhost:5173',
   },
   TRUST_PROXY: {
@@ -87,7 +87,7 @@ const variables = {
   },
   MAIL_FROM: {
     schema: z.email().max(254).optional(),
-    expected: 'the address that mails come from',
+    expected: 'the sender address of emails',
     example: 'console@example.com',
   },
   ACCESS_TOKEN_SECRET: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
@@ -128,7 +128,7 @@ const variables = {
   },
   BANK_FILE_LAYOUTS: {
     schema: z.string().max(1_000).optional(),
-    expected: 'the path of a JSON file that says how banks take files of payouts',
+    expected: 'the path of a JSON file with the payout file formats of banks',
     example: '/etc/kainsiap/bank-file-layouts.json',
   },
   DEMO_ORDERS: {
@@ -137,12 +137,12 @@ const variables = {
       .regex(/^\d{1,6}$/)
       .transform(Number)
       .default(1_800),
-    expected: 'how many orders of the last two months the demo begins with, from 0 to 999999',
+    expected: 'the number of demo orders of the last two months, from 0 to 999999',
     example: '1800',
   },
   DEMO_PAPERS: {
     schema: z.string().regex(/^\d$/).transform(Number).default(9),
-    expected: 'how many papers wait to be checked when the demo begins, from 0 to 9',
+    expected: 'the number of demo documents to review, from 0 to 9',
     example: '9',
   },
   DEMO_REFUNDS: {
@@ -151,14 +151,14 @@ const variables = {
       .regex(/^\d{1,2}$/)
       .transform(Number)
       .default(12),
-    expected: 'how many refunds are asked for when the demo begins, beside those of cancelled orders, from 0 to 99; 0 for none at all',
+    expected: 'the number of requested demo refunds besides those of cancelled orders, from 0 to 99; 0 for none',
     example: '12',
   },
   WEB_DIR: { schema: z.string().optional(), expected: 'the folder of the built web app', example: '/app/web/dist' },
-  KEY_REQUESTS_MAX: { schema: count.default(1_000), expected: 'how often an app may ask in five seconds', example: '1000' },
+  KEY_REQUESTS_MAX: { schema: count.default(1_000), expected: 'the number of requests per app in five seconds', example: '1000' },
   PERSON_REQUESTS_MAX: {
     schema: count.default(60),
-    expected: 'how often an app may ask for one person in five seconds',
+    expected: 'the number of requests per person of an app in five seconds',
     example: '60',
   },
   API_DOCS: { schema: z.enum(['0', '1']).optional(), expected: '1 to serve /api/docs and /api/openapi.json, else 0', example: '1' },
@@ -194,7 +194,7 @@ export const exitConfig = 78
 export function readConfig(env: Record<string, string | undefined>): Config {
   const config = readVariables(env, Object.keys(variables) as (keyof Config)[])
   if (new Set(secrets.map((name) => config[name])).size < secrets.length)
-    throw new ConfigError(`${secrets.join(', ')} must differ from each other: make one for each with openssl rand -base64 48.`)
+    throw new ConfigError(`${secrets.join(', ')} must differ from each other: create each with openssl rand -base64 48.`)
   checkGateways(config)
   if (config.KAINSIAP_MODE === 'production') checkProduction(config)
   return config
@@ -242,7 +242,8 @@ function checkGateways(config: Config): void {
     if (given.length === 0 && !(url && config.KAINSIAP_MODE === 'production')) continue
     const names =
       name === 'BILLPLZ_URL' ? 'BILLPLZ_URL, BILLPLZ_KEY and BILLPLZ_SIGNATURE_KEY' : 'STRIPE_URL, STRIPE_KEY and STRIPE_WEBHOOK_SECRET'
-    if (!url || given.length < keys.length) throw new ConfigError(`${names} belong together: set all of them to use the gateway, or none.`)
+    if (!url || given.length < keys.length)
+      throw new ConfigError(`${names} must be set together: set all of them to use the gateway, or none.`)
     if (config.KAINSIAP_MODE === 'production' && !isSafeOrigin(String(url)))
       throw new ConfigError(
         `${name} is ${String(url)}, over which keys would go unencrypted: expected an address that starts with https://.`,
@@ -268,13 +269,13 @@ function checkProduction(config: Config): void {
   }
   if (!config.SMTP_URL)
     throw new ConfigError(
-      `SMTP_URL is not set, without which nobody can be invited: expected ${variables.SMTP_URL.expected}, for instance ${variables.SMTP_URL.example}.`,
+      `SMTP_URL is not set. It is required to send invitations: expected ${variables.SMTP_URL.expected}, for instance ${variables.SMTP_URL.example}.`,
     )
   if (config.KAINSIAP_DATABASE === 'embedded')
-    throw new ConfigError('The embedded database is for demos and tests: set MONGO_URL to a MongoDB of yours, or KAINSIAP_MODE=demo.')
-  if (config.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests: leave it unset in production.')
+    throw new ConfigError('The embedded database is for demos and tests. Set MONGO_URL to your MongoDB, or KAINSIAP_MODE=demo.')
+  if (config.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests. Remove it in production.')
   if (config.DEMO_FIELD_CUSTOMER_KEY ?? config.DEMO_FIELD_AGENT_KEY) {
-    throw new ConfigError('DEMO_FIELD_CUSTOMER_KEY and DEMO_FIELD_AGENT_KEY are for demo mode: leave them unset in production.')
+    throw new ConfigError('DEMO_FIELD_CUSTOMER_KEY and DEMO_FIELD_AGENT_KEY are for demo mode. Remove them in production.')
   }
 }
 

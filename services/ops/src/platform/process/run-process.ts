@@ -42,8 +42,8 @@ export function runProcess(name: string, start: () => Promise<Running>): void {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
       if (exitWithParent)
         process.stdin
-          .on('end', () => end('the parent is gone'))
-          .on('error', () => end('the parent is gone'))
+          .on('end', () => end('the parent process has ended'))
+          .on('error', () => end('the parent process has ended'))
           .resume()
     }, failStart)
 }
@@ -60,7 +60,7 @@ function failStart(error: unknown): void {
 function exitOnUncaughtErrors(name: string): void {
   process.on('uncaughtException', (error: unknown, origin) => {
     try {
-      createLog('fatal', name).fatal({ err: error, origin }, 'something unexpected happened; ending, to be started again')
+      createLog('fatal', name).fatal({ err: error, origin }, 'unexpected error; exiting for a restart')
     } finally {
       process.exit(exitUnexpected)
     }

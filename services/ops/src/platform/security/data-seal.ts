@@ -54,7 +54,7 @@ export function createDataSeal(secret: string, retired: readonly string[] = []):
       const dot = sealed.indexOf('.')
       // Sealed before secrets could be changed: by the oldest of them.
       const key = dot < 0 ? keys.at(-1) : keys.find(({ id }) => id === sealed.slice(0, dot))
-      if (!key) throw new Error('sealed by a secret that is neither DATA_SECRET nor one of DATA_SECRETS_RETIRED')
+      if (!key) throw new Error('encrypted with a secret that is neither DATA_SECRET nor one of DATA_SECRETS_RETIRED')
       const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url')
       const decipher = createDecipheriv(algorithm, key.encryption, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
       decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))

@@ -17,7 +17,7 @@ export function reportingSeal(seal: DataSeal, onUnreadable: (error: UnreadableSe
       try {
         return seal.open(sealed, about)
       } catch (cause) {
-        const error = new UnreadableSeal(`what is sealed about ${about} cannot be opened`, { cause })
+        const error = new UnreadableSeal(`the encrypted data of ${about} can’t be decrypted`, { cause })
         if (!isReported) onUnreadable(error)
         isReported = true
         throw error

@@ -151,7 +151,7 @@ class CounterConsumer implements StatsConsumer {
     } catch (error) {
       if (error instanceof PositionMoved || !this.#isContinued) throw error
       // The counters go on without it.
-      this.#log.error({ err: error, area: this.#projection.area }, 'a recount failed and will be tried again')
+      this.#log.error({ err: error, area: this.#projection.area }, 'a recount failed and will be retried')
       return this.#postpone(recountRetryMs)
     }
   }
@@ -168,7 +168,7 @@ class CounterConsumer implements StatsConsumer {
     const waiting = recount.ahead().size
     if (waiting > 0 && Date.now() < recount.readAt() + aheadWaitMs) return false
     if (waiting > 0 && this.#isContinued) {
-      this.#log.warn({ area, waiting }, 'the counters were not checked: documents have events that do not reach the log')
+      this.#log.warn({ area, waiting }, 'the counters were not checked because some events are not logged yet')
       return this.#postpone(recountRetryMs)
     }
     if (waiting > aheadMax) return false

@@ -149,7 +149,7 @@ export const editFormOf = (agent: AgentDetails) =>
     .transform((values, context) => {
       const changes = changesOf(agent, values)
       for (const [name, value] of Object.entries(changes))
-        if (value === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Fill this in.' })
+        if (value === undefined) context.addIssue({ code: 'custom', path: [name], message: 'This field is required.' })
       const isRenamed = changes.name !== undefined || changes.accountHolderName !== undefined
       if (isRenamed && isOfOther(agent, values)) context.addIssue({ code: 'custom', path: ['accountHolderName'], message: notOwnAccount })
       return { ...written(changes), version: agent.version }

@@ -31,8 +31,8 @@ export function EntryView({ id, onClose }: { id: string; onClose: () => void }) 
         <EmptyState
           icon={<SearchX size={20} />}
           title="Entry not found"
-          hint="There is no such entry, or it is about something you may not see."
-          action={<Button onClick={onClose}>Back to the list</Button>}
+          hint="This entry does not exist, or you don’t have permission to see it."
+          action={<Button onClick={onClose}>Back to list</Button>}
         />
       ) : (
         <Live query={query} what="this entry">
@@ -52,10 +52,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <p>{malaysianMoment(at)}</p>
       </Head>
       <Facts>
-        <Fact name="Who">
+        <Fact name="Performed by">
           {actor.name} <Muted>({labelOf(actor.kind)})</Muted>
         </Fact>
-        <Fact name="Which">
+        <Fact name="Record">
           {recordLabel(entry)} <Muted>({entityLabel(entity)})</Muted>
           <br />
           <TextLink as={Link} to={`${auditPath}?recordId=${recordId}`}>
@@ -63,9 +63,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
           </TextLink>
         </Fact>
         <Seen exported={exported} shown={shown} />
-        <Fact name="Before → after">
+        <Fact name="Changes">
           {changes.length === 0 ? (
-            <Muted>No field changed</Muted>
+            <Muted>No changes</Muted>
           ) : (
             <List>
               {changes.map((change) => (
@@ -91,13 +91,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** What personal data somebody saw, or had in a file. */
+/** What personal data somebody saw, or had in an export. */
 function Seen({ exported, shown }: Pick<AuditEntry, 'exported' | 'shown'>) {
   return (
     <>
       {exported && <Fact name="File">{fileLabel(exported)}</Fact>}
-      {exported && <Fact name="Narrowed by">{filtersLabel(exported)}</Fact>}
-      {shown && <Fact name="Saw">{fieldLabel(shown.field)}</Fact>}
+      {exported && <Fact name="Filters">{filtersLabel(exported)}</Fact>}
+      {shown && <Fact name="Viewed data">{fieldLabel(shown.field)}</Fact>}
       {shown && <Fact name="Reason">{shown.reason}</Fact>}
     </>
   )

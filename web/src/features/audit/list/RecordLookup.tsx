@@ -24,7 +24,7 @@ function RecordLookup(props: LookupProps) {
   const { Lookup } = kind
   return (
     <Frame>
-      {offered.length > 1 && <Segments label="Kind of record" options={offered} value={kind.value} onValue={setChosen} />}
+      {offered.length > 1 && <Segments label="Record type" options={offered} value={kind.value} onValue={setChosen} />}
       <Suspense fallback={<Skeleton rows={6} />}>
         <Lookup key={kind.value} {...props} />
       </Suspense>

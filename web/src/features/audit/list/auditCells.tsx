@@ -49,7 +49,7 @@ export function Which({ entry }: Of) {
     return (
       <Lines>
         <span>{recordLabel(entry)}</span>
-        <WideSecond>in a file</WideSecond>
+        <WideSecond>in an export</WideSecond>
       </Lines>
     )
   return (

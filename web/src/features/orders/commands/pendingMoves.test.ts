@@ -71,10 +71,10 @@ it('follows a change that leaves the step as it was meant, and stops at any othe
 })
 
 it('keeps a step that could not be carried out, with the reason, until it is put away or sent again', async () => {
-  const { moves, sent } = pending({ sentence: 'No answer came back.', canRepeat: true })
+  const { moves, sent } = pending({ sentence: 'The server did not respond.', canRepeat: true })
   moves.queue(assigned, 'pickup_scheduled')
   await vi.advanceTimersByTimeAsync(takeBackMs)
-  expect(moves.list()).toMatchObject([{ stage: 'stopped', why: 'No answer came back.', canRepeat: true }])
+  expect(moves.list()).toMatchObject([{ stage: 'stopped', why: 'The server did not respond.', canRepeat: true }])
   await moves.sendNow(assigned.id)
   expect(sent).toHaveLength(2)
   moves.takeBack(assigned.id)

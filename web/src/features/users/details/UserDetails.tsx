@@ -28,7 +28,7 @@ export function UserDetails({ id, onClose }: { id: string; onClose: () => void }
           icon={<SearchX size={20} />}
           title="User not found"
           hint={query.data ? `${query.data.name} was deleted.` : 'This user does not exist or was deleted.'}
-          action={<Button onClick={onClose}>Back to the list</Button>}
+          action={<Button onClick={onClose}>Back to list</Button>}
         />
       ) : (
         <Live query={query} what="this user">
