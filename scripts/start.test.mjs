@@ -103,7 +103,7 @@ it('starts everything, keeps it running, and leaves nothing behind, however it e
     input: 'a long password of mine\n',
     encoding: 'utf8',
   })
-  expect([created.stderr, created.stdout]).toEqual(['', 'owner@example.com can sign in now, as super_admin.\n'])
+  expect([created.stderr, created.stdout]).toEqual(['', 'owner@example.com can now sign in as super_admin.\n'])
 
   const second = launch()
   expect(await second.ended).toEqual([1, null])
