@@ -248,9 +248,9 @@ it('offers a refund as long as something is left of the payment, and says how mu
   const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'admin' })
   const left = ringgit(order.totalAmountSen - 700)
   await page.getByText(`${ringgit(order.totalAmountSen)} received, ${ringgit(700)} refund in progress, ${left} left.`).waitFor()
-  await page.getByText(`${left} can be refunded, in whole or in part.`).waitFor()
+  await page.getByText(`${left} can be refunded in full or in part.`).waitFor()
   await page.getByRole('button', { name: 'Refund…' }).click()
-  await page.getByRole('dialog', { name: 'Refund Payment' }).getByText(`${left}, all that is left`).waitFor()
+  await page.getByRole('dialog', { name: 'Refund Payment' }).getByText(`${left}, everything left`).waitFor()
 })
 
 async function countIn(page: Page, selector: string): Promise<number> {

@@ -171,7 +171,7 @@ it('takes down what comes in once more: a second person confirms it, and it is o
 
   await page.goto(`${path}/payments?search=${number}`)
   await rowOf(page, order).getByRole('button', { name: 'Refund', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Refund Payment' }).getByText('RM 12.50 by Manual, whole').waitFor()
+  await page.getByRole('dialog', { name: 'Refund Payment' }).getByText('RM 12.50 by Manual, in full').waitFor()
 })
 
 it('begins a payment from the queue by its number, and asks about those that are chosen', async () => {

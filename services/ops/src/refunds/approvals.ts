@@ -103,7 +103,7 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
 function ownTerms({ isLate, dueAt }: RefundDoc): ApprovalTerm[] {
   const { refundBusinessDays } = defaultSettings
   return [
-    ...(isLate ? [{ label: 'Asked in time', text: 'No, later than 48 hours after the delivery' }] : []),
+    ...(isLate ? [{ label: 'Requested in time', text: 'No, later than 48 hours after delivery' }] : []),
     { label: 'Arrives', text: dueAt ? `by ${timeText(dueAt)}` : `within ${refundBusinessDays} business days of the approval` },
   ]
 }
@@ -115,8 +115,8 @@ function otherTerms(payment: PaymentDoc, { _id, requestedAt, amountSen, secondPe
   const sum = (among: typeof others) => among.reduce((all, entry) => all + entry.amountSen, 0)
   const isTogether = amountSen <= secondPersonAboveSen && gateway !== 'manual' && others.length > 0
   return [
-    ...(isTogether ? [{ label: 'Together', text: `${ringgit(amountSen + sum(others))} with the other refunds of this payment` }] : []),
-    ...(since.length > 0 ? [{ label: 'Since then', text: `${ringgit(sum(since))} of this payment was asked for in other refunds` }] : []),
+    ...(isTogether ? [{ label: 'Total', text: `${ringgit(amountSen + sum(others))} with the other refunds of this payment` }] : []),
+    ...(since.length > 0 ? [{ label: 'Since then', text: `Other refunds of ${ringgit(sum(since))} were requested for this payment` }] : []),
   ]
 }
 

@@ -88,10 +88,10 @@ const recheckMs = 5_000
 export async function recheckRefund(gateways: PaymentGateways, ref: string, { version }: Decision): Promise<RefundDoc> {
   const doc = await getRefundDoc(ref)
   if (doc.version !== version) throw staleVersion(toRefund(doc))
-  if (!isSent(doc)) throw ruleBroken('nothing_to_check', 'There is nothing at a gateway to check.')
+  if (!isSent(doc)) throw ruleBroken('nothing_to_check', 'This refund has no pending gateway request to check.')
   const askedAt = doc.checkedAt ?? doc.submittedAt ?? doc.requestedAt
   const waitMs = askedAt.getTime() + recheckMs - now().getTime()
-  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The gateway was asked a moment ago. Try again in a few seconds.')
+  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The gateway was checked a moment ago. Try again in a few seconds.')
   await lookRefundUp(gateways, doc)
   return getRefundDoc(ref)
 }

@@ -161,7 +161,7 @@ export const NewRefund = explained(
     capture: line(100).optional(),
   }),
 ).refine(({ amountSen, lines, capture }) => [amountSen, lines, capture].filter((one) => one !== undefined).length <= 1, {
-  error: 'name an amount, lines, or a capture: one of them',
+  error: 'send exactly one of amount, lines or capture',
 })
 export type NewRefund = z.output<typeof NewRefund>
 
@@ -172,7 +172,7 @@ export const NewRefunds = explained(
       .array(z.strictObject({ id: Id, amountSen: PositiveSen.optional() }))
       .min(1)
       .max(manyMax)
-      .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'name each payment once' }),
+      .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'must list each payment only once' }),
     reason: RefundReason,
     note: Note.optional(),
   }),

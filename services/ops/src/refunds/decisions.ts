@@ -30,7 +30,7 @@ export function rejected(doc: RefundDoc, reason: string, by: CommandContext): Ne
 /** Whoever asked for it takes it back, as long as nobody has decided. */
 export function withdrawn(doc: RefundDoc, by: CommandContext): Next {
   refuseStatus(doc, rejecting)
-  if (!isRequester(doc, by)) throw ruleBroken('requester', 'Only who asked for it can take it back.')
+  if (!isRequester(doc, by)) throw ruleBroken('requester', 'Only the user who requested this refund can withdraw it.')
   const problem = { code: 'withdrawn' as const, detail: null }
   const logged = withTimeline(doc, by, { kind: 'withdrawn' })
   return { set: { ...ended('rejected'), decidedBy: by.actor, decidedAt: now(), problem, ...logged }, event: 'refund.rejected' }
@@ -48,13 +48,13 @@ export function expired(doc: RefundDoc, at: Date): Next | null {
 export function paidByHand(doc: RefundDoc, { paidBy, reference, paidOn }: Omit<RefundPaid, 'version'>, by: CommandContext): Next {
   const { status, gateway, decidedAt } = doc
   if (status !== 'approved')
-    throw transitionRefused(status === 'requested' ? 'A second person has to approve it first.' : approving.why(status), {
+    throw transitionRefused(status === 'requested' ? 'Another user must approve this refund first.' : approving.why(status), {
       from: status,
       to: 'succeeded',
       allowed: refundTransitions[status],
     })
-  if (gateway !== 'manual') throw ruleBroken('refund_gateway', 'This refund goes back through its gateway.')
-  refuseRequester(doc, by, 'Somebody else than the one who asked for it has to pay it back.')
+  if (gateway !== 'manual') throw ruleBroken('refund_gateway', 'This refund is sent through its gateway and can’t be recorded manually.')
+  refuseRequester(doc, by, 'You can’t pay a refund you requested. Another user must pay it.')
   refuseTooEarly('paidOn', paidOn, { at: decidedAt, what: 'the refund was approved' })
   const paidFrom = paidBy === 'cash' ? 'cash_in_hand' : 'bank'
   const logged = withTimeline(doc, by, { kind: 'paid_by_hand', detail: reference, paidOn })
@@ -65,7 +65,7 @@ export function paidByHand(doc: RefundDoc, { paidBy, reference, paidOn }: Omit<R
 export function notPaid(doc: RefundDoc, reason: string, by: CommandContext): Next {
   const { status } = doc
   if (status !== 'approved') {
-    const why = status === 'requested' ? 'Nobody has decided about it yet: reject it, or take it back.' : approving.why(status)
+    const why = status === 'requested' ? 'This refund is still awaiting approval. Reject or withdraw it instead.' : approving.why(status)
     throw transitionRefused(why, { from: status, to: 'failed', allowed: refundTransitions[status] })
   }
   const problem = { code: 'not_paid' as const, detail: null }
@@ -89,9 +89,8 @@ function refuseStatus({ status }: RefundDoc, rule: typeof approving): void {
 function refuseDecision(doc: RefundDoc, by: CommandContext, rule: typeof approving): void {
   const { expiresAt } = doc
   refuseStatus(doc, rule)
-  if (expiresAt && expiresAt <= now())
-    throw ruleBroken('refund_expired', 'Nobody decided in time: this request has run out. Ask for a new one.')
-  refuseRequester(doc, by, 'Somebody else than the one who asked for it has to decide.')
+  if (expiresAt && expiresAt <= now()) throw ruleBroken('refund_expired', 'This request expired without a decision. Submit a new one.')
+  refuseRequester(doc, by, 'You can’t approve or reject your own request. Another user must decide.')
 }
 
 const isRequester = ({ requestedBy }: RefundDoc, { actor }: CommandContext): boolean =>

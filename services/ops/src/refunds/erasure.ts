@@ -15,7 +15,7 @@ import { termsOf } from './search-terms.ts'
 /** Throws if an event is still on its way to the log, and has to be repeated then. */
 function refuseWaiting(found: readonly Pick<RefundDoc, 'outbox'>[]): void {
   const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} refunds of somebody deleted have events that are not logged yet`)
+  if (waiting > 0) throw new Error(`${waiting} refunds of a deleted person have events that are not logged yet`)
 }
 
 async function eraseCustomer(id: string): Promise<void> {

@@ -94,7 +94,7 @@ describe('the fee of a cancellation and a refund', () => {
     const { orderId: id, refundId, sen, feeSen } = await askedUnseen()
     const refused = await decide(checker, refundId, 'approve')
     expect(outcomeOf(refused)).toEqual([422, 'rule_broken', 'refund_amount'])
-    expect((refused.body as { message?: string }).message).toContain(`${ringgit(sen - feeSen)} of this can go back`)
+    expect((refused.body as { message?: string }).message).toContain(`request ${ringgit(sen - feeSen)} instead`)
     expect((await decide(checker, refundId, 'reject')).status).toBe(200)
     expect((await refund(id, { reason: 'cancelled' })).amountSen).toBe(sen - feeSen)
     await until(async () => (await fundsOf(id)) === 0)

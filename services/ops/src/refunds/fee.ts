@@ -41,7 +41,9 @@ export async function refuseOverFee(doc: Checked & Pick<RefundDoc, 'amountSen'>)
   const { feeSen, overSen } = await besideFee(doc)
   if (overSen === 0) return
   const leftSen = Math.max(0, doc.amountSen - overSen)
-  const instead =
-    leftSen > 0 ? `${ringgit(leftSen)} of this can go back: reject it, and ask for that` : 'nothing of this can go back: reject it'
-  throw ruleBroken('refund_amount', `The order was cancelled since, and its fee of ${ringgit(feeSen)} is the agent’s. So ${instead}.`)
+  const instead = leftSen > 0 ? `Reject this refund and request ${ringgit(leftSen)} instead.` : 'Reject this refund.'
+  throw ruleBroken(
+    'refund_amount',
+    `The order was cancelled after this request, and its cancellation fee of ${ringgit(feeSen)} belongs to the agent. ${instead}`,
+  )
 }

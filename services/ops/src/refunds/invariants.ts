@@ -67,7 +67,7 @@ async function checkSum(): Promise<Difference[]> {
   return [
     {
       record: null,
-      text: `refund_pending holds ${ringgit(heldSen)}, the refunds that have not ended are ${ringgit(liveSen)}`,
+      text: `refund_pending is ${ringgit(heldSen)}, open refunds are ${ringgit(liveSen)}`,
     },
   ]
 }
@@ -75,7 +75,7 @@ async function checkSum(): Promise<Difference[]> {
 export const refundInvariants = [
   defineInvariant({
     id: 'I7',
-    title: 'What is reserved for refunds is what the refunds that have not ended come to',
+    title: 'The amount reserved for refunds equals the sum of open refunds',
     check: async (scope) => [...(await checkRecords(scope)), ...(await checkSum())],
   }),
 ]

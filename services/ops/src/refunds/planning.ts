@@ -80,7 +80,7 @@ function amountOf(doc: PaymentDoc, order: RefundableOrder, { amountSen, lines, c
   const rest = amountSen === undefined && lines === undefined ? openExtras(doc) : []
   const [extra] = capture === undefined ? (whyNothingLeft(doc) === null ? [] : rest) : rest.filter(({ id }) => id === capture)
   if (extra) return { scope: { kind: 'extra', capture: extra.id }, amountSen: extra.amountSen, linesSen: null }
-  if (capture !== undefined) throw ruleBroken('refund_extra', 'There is no such money to be paid back, or it is about to be.')
+  if (capture !== undefined) throw ruleBroken('refund_extra', 'This extra payment does not exist, or its refund is already in progress.')
   refuseNothingLeft(doc)
   const availableSen = reason === 'goodwill' ? leftOf(doc) : freeOf(doc, order)
   if (lines) return ofLines(doc, order, { lines: [...new Set(lines)], availableSen })
@@ -90,20 +90,21 @@ function amountOf(doc: PaymentDoc, order: RefundableOrder, { amountSen, lines, c
 function fitting(amountSen: number, availableSen: number, doc: PaymentDoc, order: RefundableOrder): number {
   if (amountSen <= availableSen && amountSen > 0) return amountSen
   const keptSen = keptOf(doc, order)
-  const because = keptSen > 0 ? ` The cancellation fee of ${ringgit(keptSen)} is the agent’s: it goes back as goodwill only.` : ''
-  throw ruleBroken('refund_amount', `Only ${ringgit(availableSen)} of this payment are left to be refunded.${because}`)
+  const because =
+    keptSen > 0 ? ` The cancellation fee of ${ringgit(keptSen)} belongs to the agent and can only be refunded as goodwill.` : ''
+  throw ruleBroken('refund_amount', `Only ${ringgit(availableSen)} of this payment can still be refunded.${because}`)
 }
 
 function ofLines(doc: PaymentDoc, order: RefundableOrder, { lines, availableSen }: { lines: string[]; availableSen: number }): Amount {
   refuseRefundedLines(doc, lines)
   const found = order.lines.filter(({ id }) => lines.includes(id))
-  if (found.length < lines.length) throw ruleBroken('refund_lines', 'Not all of these are lines of the order.')
+  if (found.length < lines.length) throw ruleBroken('refund_lines', 'Some of these lines do not belong to the order.')
   const linesSen = found.reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
   const amountSen = amountOfLines(order, linesSen)
   if (amountSen > availableSen)
     throw ruleBroken(
       'refund_amount',
-      `These lines come to ${ringgit(amountSen)}, and only ${ringgit(availableSen)} are left: name an amount.`,
+      `These lines total ${ringgit(amountSen)}, but only ${ringgit(availableSen)} can still be refunded. Enter an amount instead.`,
     )
   return { scope: { kind: 'lines', lines }, amountSen, linesSen }
 }

@@ -121,7 +121,7 @@ describe('a refund of money that no gateway holds', () => {
   })
 })
 
-describe('what can be refunded', () => {
+describe('the refundable amount', () => {
   it('is what is left: bad amounts, other bodies under a key, and a sen over are refused, and nothing moves', async () => {
     const { id, totalAmountSen: sen } = await bookings.bookPaid()
     const before = await readPayment(id)
@@ -263,6 +263,6 @@ describe('who bears a refund', () => {
     ])
     expect((await postMoney<RefundsAsked>(maker, '/refunds', body, key)).body).toEqual(first.body)
     const twice = await postMoney(maker, '/refunds', { ...body, payments: [{ id: one.id }, { id: one.id, amountSen: 1 }] })
-    expect([twice.status, JSON.stringify(twice.body)]).toEqual([400, expect.stringContaining('name each payment once')])
+    expect([twice.status, JSON.stringify(twice.body)]).toEqual([400, expect.stringContaining('must list each payment only once')])
   })
 })

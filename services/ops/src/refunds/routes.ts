@@ -37,23 +37,23 @@ const reads = ({ gateways }: PaymentServices) => [
   get(
     '/refunds',
     'finance.read',
-    { summary: 'List refunds, by default the newest first', query: RefundQuery, answer: RefundPage },
+    { summary: 'List refunds, newest first by default', query: RefundQuery, answer: RefundPage },
     ({ query }) => listRefunds(query),
   ),
-  get('/refunds/stats', 'finance.read', { summary: 'Live counts of refunds', answer: RefundStats }, readRefundStats),
-  get('/refunds/:id', 'finance.read', { summary: 'One refund, with its timeline', ...one }, async ({ id }) =>
+  get('/refunds/stats', 'finance.read', { summary: 'Get live counts of refunds', answer: RefundStats }, readRefundStats),
+  get('/refunds/:id', 'finance.read', { summary: 'Get a refund with its timeline', ...one }, async ({ id }) =>
     toRefundDetails(await getRefundDoc(id)),
   ),
   get(
     '/payments/:id/refundable',
     'finance.read',
-    { summary: 'What can be refunded of a payment, and who would bear it', params: { id: PaymentRef }, answer: Refundable },
+    { summary: 'Get the refundable amount of a payment and its cost allocation', params: { id: PaymentRef }, answer: Refundable },
     ({ id }) => getRefundable(id, gateways),
   ),
   get(
     '/refunds/refundable',
     'finance.read',
-    { summary: 'What can be refunded of several payments, and who would bear it', query: RefundablesQuery, answer: Refundables },
+    { summary: 'Get the refundable amounts of several payments and their cost allocation', query: RefundablesQuery, answer: Refundables },
     async ({ query }) => ({ items: await listRefundables(query.payments, gateways) }),
   ),
 ]
@@ -63,7 +63,7 @@ const requests = ({ gateways }: PaymentServices) => [
     '/payments/:id/refunds',
     'finance.write',
     {
-      summary: 'Ask for a refund: an amount, lines of the order, money beyond the amount, or all that is left',
+      summary: 'Request a refund of an amount, order lines, an extra payment, or everything left',
       params: { id: PaymentRef },
       body: NewRefund,
       answer: Refund,
@@ -76,7 +76,7 @@ const requests = ({ gateways }: PaymentServices) => [
     '/refunds',
     'finance.write',
     {
-      summary: 'Ask for refunds of many payments, each by itself: an amount, or all that is left',
+      summary: 'Request refunds for many payments, each of an amount or everything left',
       body: NewRefunds,
       answer: RefundsAsked,
       status: 200,
@@ -93,38 +93,38 @@ const decisions = ({ gateways }: PaymentServices) => [
   post(
     '/refunds/:id/approve',
     'finance.approve',
-    { summary: 'Approve what somebody else has asked for', body: Versioned, ...money },
+    { summary: 'Approve a refund requested by another user', body: Versioned, ...money },
     async ({ context, id, body }) => toRefundDetails(await approveRefund(context, id, body)),
   ),
   post(
     '/refunds/:id/reject',
     'finance.approve',
-    { summary: 'Reject what somebody else has asked for, with a reason', body: RefundRejection, ...money },
+    { summary: 'Reject a refund requested by another user, with a reason', body: RefundRejection, ...money },
     async ({ context, id, body }) => toRefundDetails(await rejectRefund(context, id, body)),
   ),
   post(
     '/refunds/:id/withdraw',
     'finance.write',
-    { summary: 'Take back what one has asked for, before anybody has decided', body: Versioned, ...money },
+    { summary: 'Withdraw your own refund request before it is decided', body: Versioned, ...money },
     async ({ context, id, body }) => toRefundDetails(await withdrawRefund(context, id, body)),
   ),
   post(
     '/refunds/:id/paid',
     'finance.write',
-    { summary: 'Record that an approved refund without a gateway has been paid', body: RefundPaid, ...money },
+    { summary: 'Record an approved manual refund as paid', body: RefundPaid, ...money },
     async ({ context, id, body, principal }) =>
       toRefundDetails(await recordPaid(context, id, { ...body, mayApprove: mayApprove(principal) })),
   ),
   post(
     '/refunds/:id/not-paid',
     'finance.write',
-    { summary: 'Record that an approved refund that was not sent is paid by nobody, with a reason', body: RefundNotPaid, ...money },
+    { summary: 'Record an approved, unsent refund as not paid, with a reason', body: RefundNotPaid, ...money },
     async ({ context, id, body }) => toRefundDetails(await recordNotPaid(context, id, body)),
   ),
   post(
     '/refunds/:id/recheck',
     'finance.write',
-    { summary: 'Ask the gateway again what became of a refund', body: Versioned, ...money },
+    { summary: 'Check the status of a refund at the gateway', body: Versioned, ...money },
     async ({ id, body }) => toRefundDetails(await recheckRefund(gateways, id, body)),
   ),
 ]

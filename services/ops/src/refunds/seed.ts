@@ -53,7 +53,7 @@ export async function seedRefunds(config: Config, log: Log): Promise<void> {
     made = await askOfPage(staff, { page, made, most: config.DEMO_REFUNDS - byHand }, log)
   made += await askBackByHand(staff, log)
   made += await askOfCancelled(staff, log)
-  log.info(`asked for ${made} refunds`)
+  log.info(`requested ${made} refunds`)
 }
 
 /** Returns how many were asked for until then. */
@@ -113,7 +113,7 @@ async function askBackByHand({ maker, checker, gateways }: Staff, log: Log): Pro
   const askBack = async ({ id, version, amountSen }: Payment) => {
     const received = { method: 'bank_transfer', amountSen, reference: `TT${id.slice(-6)}`, receivedOn: malaysianDay(now()) } as const
     await recordMoney(maker, id, { version, ...received })
-    const asked = { reason: 'service_not_done', amountSen: Math.ceil(amountSen / 4), note: 'One bag was not to be washed' } as const
+    const asked = { reason: 'service_not_done', amountSen: Math.ceil(amountSen / 4), note: 'One bag was not meant to be washed' } as const
     const refund = await askRefund(maker, gateways, id, asked)
     if (made === 0) await approveRefund(checker, refund._id.toHexString(), { version: refund.version })
     return 1

@@ -20,12 +20,12 @@ export const liveStates = ['requested', 'approved', 'submitting', 'unknown'] as 
 
 const whyDecided: Readonly<Record<RefundState, string>> = {
   requested: '',
-  approved: 'This refund was approved already.',
-  rejected: 'This refund was rejected already.',
-  submitting: 'This refund was approved already, and is on its way.',
-  succeeded: 'This refund has been paid back already.',
-  failed: 'This refund has failed. Ask for a new one.',
-  unknown: 'This refund was sent already: check what became of it.',
+  approved: 'This refund is already approved.',
+  rejected: 'This refund is already rejected.',
+  submitting: 'This refund is already approved and being sent.',
+  succeeded: 'This refund is already completed.',
+  failed: 'This refund failed. Request a new one.',
+  unknown: 'This refund was already sent. Check its status.',
 }
 
 export const approving: StatusRule<RefundState> = {

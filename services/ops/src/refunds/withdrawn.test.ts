@@ -71,7 +71,7 @@ describe('a refund that was approved and nobody pays', () => {
     const { id, totalAmountSen } = await bookings.bookPaid()
     const refund = await ask(id)
     const early = await notPaid(checker, refund.id, 1)
-    expect([early.status, early.body.message]).toEqual([409, 'Nobody has decided about it yet: reject it, or take it back.'])
+    expect([early.status, early.body.message]).toEqual([409, 'This refund is still awaiting approval. Reject or withdraw it instead.'])
     const { version } = (await decide(checker, refund.id, 'approve')).body
     expect((await notPaid(maker, refund.id, version)).body).toMatchObject({
       status: 'failed',

@@ -48,10 +48,10 @@ function DueBack({ refundable, dueSen, onAsk }: { refundable: Refundable; dueSen
   return (
     <Line>
       <div>
-        <b>{ringgit(dueSen)} to be paid back</b>
+        <b>{ringgit(dueSen)} refund due</b>
         <p>
-          {order.status === 'cancelled' ? 'The order was cancelled after it was paid.' : 'More came in than the order costs.'}
-          {keptSen > 0 && ` The fee of ${ringgit(keptSen)} stays with the agent.`}
+          {order.status === 'cancelled' ? 'The order was cancelled after it was paid.' : 'The customer paid more than the order total.'}
+          {keptSen > 0 && ` The agent keeps the fee of ${ringgit(keptSen)}.`}
         </p>
       </div>
       <Action label="Refund…" icon={<Undo2 size={16} aria-hidden />} refused={write ?? rejection} onAct={onAsk} />

@@ -67,12 +67,12 @@ function useMetaOf({
     requested: [expiresAt && `expires ${at(expiresAt)}`],
     approved: [decidedAt && `approved ${decidedBy ? `by ${decidedBy.name}, ` : ''}${at(decidedAt)}`],
     submitting: [decidedAt && `approved ${decidedBy ? `by ${decidedBy.name}, ` : ''}${at(decidedAt)}`],
-    unknown: [`asked by ${requestedBy.name}, ${at(requestedAt)}`],
+    unknown: [`requested by ${requestedBy.name}, ${at(requestedAt)}`],
     succeeded: [at(endedAt), gatewayRefundId && `ref ${gatewayRefundId}`],
-    failed: [endedAt && `known for sure, ${at(endedAt)}`, gatewayRefundId && `ref ${gatewayRefundId}`],
+    failed: [endedAt && `confirmed ${at(endedAt)}`, gatewayRefundId && `ref ${gatewayRefundId}`],
     rejected: [at(decidedAt ?? endedAt)],
   }[status]
-  return [...parts, isLate && 'asked after the 48 h'].filter(Boolean).join(' · ')
+  return [...parts, isLate && 'requested after 48 h'].filter(Boolean).join(' · ')
 }
 
 const Card = styled.article`

@@ -7,7 +7,7 @@ export function RefundChip({ refund }: { refund: Pick<Refund, 'status' | 'gatewa
   const { tone, glyph, label } = refundLooks[refund.status]
   return (
     <Chip tone={tone} glyph={<StatusGlyph glyph={glyph} />}>
-      {refund.status === 'approved' && isByHand(refund) ? 'To be paid' : label}
+      {refund.status === 'approved' && isByHand(refund) ? 'Payment due' : label}
     </Chip>
   )
 }

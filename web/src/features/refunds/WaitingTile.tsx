@@ -5,10 +5,10 @@ import { useRefundStatsQuery } from './refundsApi.ts'
 
 export function WaitingTile() {
   return (
-    <StatTile label="Refunds waiting" to={`${refundPaths.all}?tab=waiting`} query={useRefundStatsQuery()}>
+    <StatTile label="Open refunds" to={`${refundPaths.all}?tab=waiting`} query={useRefundStatsQuery()}>
       {({ waiting, needAttention }) => ({
         value: formatCount(waiting),
-        note: needAttention > 0 ? `${formatCount(needAttention)} to look at` : 'To approve or to pay',
+        note: needAttention > 0 ? `${formatCount(needAttention)} need attention` : 'Awaiting approval or payment',
       })}
     </StatTile>
   )

@@ -14,23 +14,21 @@ export function refundActivity({ type, data }: ActivityEvent): ActivityPart[] {
   switch (type as EventType) {
     case 'refund.requested':
       return status === 'requested'
-        ? ['asked to refund ', refund, `, ${amount} of ${order.number}: a second person has to approve it`]
-        : ['refunds ', refund, `, ${amount} of ${order.number}`]
+        ? ['requested refund ', refund, `, ${amount} of ${order.number}: another user must approve it`]
+        : ['started refund ', refund, `, ${amount} of ${order.number}`]
     case 'refund.approved':
       return ['approved ', refund, `, ${amount}`]
     case 'refund.rejected':
-      if (problem?.code === 'withdrawn') return ['took back ', refund]
-      return problem?.code === 'expired' ? ['let ', refund, ' expire: nobody decided in time'] : ['rejected ', refund]
+      if (problem?.code === 'withdrawn') return ['withdrew ', refund]
+      return problem?.code === 'expired' ? ['let ', refund, ' expire without a decision'] : ['rejected ', refund]
     case 'refund.submitting':
       return ['sent ', refund, `, ${amount}, to the gateway`]
     case 'refund.succeeded':
-      return ['paid back ', refund, `, ${amount} of ${order.number}`]
+      return ['refunded ', refund, `, ${amount} of ${order.number}`]
     case 'refund.failed':
-      return problem?.code === 'not_paid'
-        ? ['called off ', refund, `, ${amount}: nothing had left`]
-        : ['could not pay back ', refund, `, ${amount}`]
+      return problem?.code === 'not_paid' ? ['recorded as not paid: ', refund, `, ${amount}`] : ['failed to refund ', refund, `, ${amount}`]
     case 'refund.unknown':
-      return ['has no answer about ', refund, `, ${amount}: it is only checked`]
+      return ['is waiting for the outcome of ', refund, `, ${amount}`]
     case 'refund.updated':
       return ['changed ', refund]
   }

@@ -6,7 +6,7 @@ export const refundLooks: Readonly<Record<RefundState, StatusLook & { label: str
   requested: { tone: 'secondary', glyph: 'clock', label: 'Awaiting approval' },
   approved: { tone: 'info', glyph: 'ring-3', label: 'Approved' },
   submitting: { tone: 'info', glyph: 'half', label: 'Sending' },
-  unknown: { tone: 'warning', glyph: 'question', label: 'Unknown' },
+  unknown: { tone: 'warning', glyph: 'question', label: 'Outcome unknown' },
   succeeded: { tone: 'positive', glyph: 'tick', label: 'Succeeded' },
   failed: { tone: 'danger', glyph: 'cross', label: 'Failed' },
   rejected: { tone: 'neutral', glyph: 'cross', label: 'Rejected' },
@@ -15,7 +15,7 @@ export const refundLooks: Readonly<Record<RefundState, StatusLook & { label: str
 /** The reasons to choose from. */
 export const reasonOptions = RefundReason.options.map((value) => ({
   value,
-  label: value === 'goodwill' ? 'Goodwill, we carry it' : refundReasonNames[value],
+  label: value === 'goodwill' ? 'Goodwill, our cost' : refundReasonNames[value],
 }))
 
 /** No gateway sends it back: somebody pays it, and says so. */

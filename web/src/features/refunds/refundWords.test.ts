@@ -20,24 +20,24 @@ describe('what is said of a refund', () => {
   it('says of an unknown outcome that nothing is sent again', () => {
     const { text } = stateText(aRefund({ status: 'unknown', problem: { code: 'outcome_unknown', detail: 'timeout' } }), null)
     expect(text).toBe(
-      `The bank has not answered: no answer in time. Nothing is sent again; we ask until it does. ${ringgit(60_060)} stays reserved, so it can’t be refunded twice.`,
+      `The bank has not answered: no answer in time. The status is checked automatically, and nothing is sent twice. ${ringgit(60_060)} stays reserved so that it can’t be refunded twice.`,
     )
   })
 
   it('says what failed, and that the amount is free again', () => {
     const declined = aRefund({ status: 'failed', problem: { code: 'declined', detail: '51' } })
     expect(stateText(declined, null)).toEqual({
-      title: 'The bank said no',
-      text: `Failed to refund payment. Billplz: 51 Not enough in the account. The reserved ${ringgit(60_060)} is free again; a new try is a new refund.`,
+      title: 'Declined by the bank',
+      text: `Failed to refund payment. Billplz: 51 Not enough in the account. The reserved ${ringgit(60_060)} can be refunded again with a new request.`,
     })
     expect(stateText(aRefund({ status: 'succeeded' }), null).title).toBe('Payment refunded successfully')
   })
 
   it('tells who asked from others', () => {
     const refund = aRefund()
-    expect(stateText(refund, refund.requestedBy.id).text).toContain('asked by you')
-    expect(stateText(refund, 'somebody else').text).toContain('asked by Lim Wei Jie')
-    expect(whyNotDecide(refund, refund.requestedBy.id)).toBe('You asked for this. Someone else has to decide.')
+    expect(stateText(refund, refund.requestedBy.id).text).toContain('You requested')
+    expect(stateText(refund, 'somebody else').text).toContain('Lim Wei Jie requested')
+    expect(whyNotDecide(refund, refund.requestedBy.id)).toBe('You requested this refund. Another user must approve or reject it.')
     expect(whyNotDecide(refund, 'somebody else')).toBeNull()
   })
 
@@ -45,18 +45,15 @@ describe('what is said of a refund', () => {
     const maker = aRefund().requestedBy
     const checker = { ...maker, id: '65f0c0ffee0000000000e002', name: 'Nurul Huda' }
     const said = (fields: Parameters<typeof aRefund>[0]) => Object.values(deciderText(aRefund(fields)))
-    expect(said({})).toEqual(['Awaiting confirmation', 'Another user'])
+    expect(said({})).toEqual(['Awaiting approval', 'Another user'])
     expect(said({ status: 'approved', decidedBy: checker })).toEqual(['Approved by', 'Nurul Huda'])
     expect(said({ status: 'rejected', decidedBy: checker })).toEqual(['Rejected by', 'Nurul Huda'])
     expect(said({ status: 'rejected', decidedBy: maker, problem: { code: 'withdrawn', detail: null } })).toEqual([
-      'Taken back',
-      'Nobody has to decide',
+      'Withdrawn',
+      'No decision needed',
     ])
     const system = { kind: 'system', id: null, name: 'System' } as const
-    expect(said({ status: 'rejected', decidedBy: system, problem: { code: 'expired', detail: null } })).toEqual([
-      'Expired',
-      'Nobody in time',
-    ])
+    expect(said({ status: 'rejected', decidedBy: system, problem: { code: 'expired', detail: null } })).toEqual(['Expired', 'No decision'])
     expect(said({ status: 'approved', needsSecondPerson: false })).toEqual(['Approved', 'No second approval needed'])
   })
 
@@ -64,10 +61,10 @@ describe('what is said of a refund', () => {
     expect(scopeText({ scope: { kind: 'lines', lines: ['a', 'b'] } })).toBe('2 order lines')
     const bearers = bearersOf(aRefund())
     expect(bearers.map(({ label }) => label)).toEqual([
-      'Kumaran Subramaniam, the agent',
+      'Kumaran Subramaniam (agent)',
       'Our commissions',
       'Our service fee',
-      'Tax, no longer owed',
+      'Tax payable',
     ])
     expect(bearers.reduce((sum, { sen }) => sum + sen, 0)).toBe(60_060)
   })
@@ -92,22 +89,22 @@ describe('the activity of refunds', () => {
 
   it('says whether a second person has to approve it, and that nobody decided', () => {
     expect(said('refund.requested')).toBe(
-      `asked to refund REF-2026-007-1, ${ringgit(60_060)} of KS-2026-007: a second person has to approve it`,
+      `requested refund REF-2026-007-1, ${ringgit(60_060)} of KS-2026-007: another user must approve it`,
     )
-    expect(said('refund.requested', { status: 'approved' })).toBe(`refunds REF-2026-007-1, ${ringgit(60_060)} of KS-2026-007`)
+    expect(said('refund.requested', { status: 'approved' })).toBe(`started refund REF-2026-007-1, ${ringgit(60_060)} of KS-2026-007`)
     expect(said('refund.rejected', { problem: { code: 'expired', detail: null } })).toContain('expire')
   })
 })
 
 it('says what of a payment went back, and what may be refunded still', () => {
   const { payment } = aRefundable()
-  expect(leftText(aRefundable())).toBe(`${ringgit(74_800)} can be refunded, in whole or in part.`)
+  expect(leftText(aRefundable())).toBe(`${ringgit(74_800)} can be refunded in full or in part.`)
   const part = aRefundable({ leftSen: 68_000, payment: { ...payment, refundedSen: 6_000, refundPendingSen: 800 } })
   expect(leftText(part)).toBe(
-    `${ringgit(6_000)} refunded. ${ringgit(800)} being refunded. ${ringgit(68_000)} can be refunded, in whole or in part.`,
+    `${ringgit(6_000)} refunded. ${ringgit(800)} refund in progress. ${ringgit(68_000)} can be refunded in full or in part.`,
   )
   const fee = aRefundable({ leftSen: 1_000, keptSen: 1_000, payment: { ...payment, refundedSen: 73_800 } })
   expect(leftText(fee)).toBe(
-    `${ringgit(73_800)} refunded. The cancellation fee of ${ringgit(1_000)} is the agent’s; only goodwill gives it back.`,
+    `${ringgit(73_800)} refunded. The cancellation fee of ${ringgit(1_000)} belongs to the agent and can only be refunded as goodwill.`,
   )
 })

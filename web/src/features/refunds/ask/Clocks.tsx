@@ -20,16 +20,16 @@ export function Clocks({ refundable: { order, inTimeUntil } }: { refundable: Ref
     <Pair>
       <div>
         <p>
-          <b>48 h to ask</b>
+          <b>48 h to request</b>
           <span>
             <Clock size={13} aria-hidden />
             {left}
           </span>
         </p>
-        <ProgressBar aria-label="Time to ask" max={1} value={Math.min(1, (now - startMs) / (endMs - startMs))} />
+        <ProgressBar aria-label="Time left to request a refund" max={1} value={Math.min(1, (now - startMs) / (endMs - startMs))} />
         <small>
           Delivered {malaysianMoment(deliveredAt)}.{' '}
-          {isLate ? 'Asked later, so the refund is marked late.' : `Asked after ${waitingTime(deliveredAt, now)}.`}
+          {isLate ? 'Requested later, so the refund is marked late.' : `Requested after ${waitingTime(deliveredAt, now)}.`}
         </small>
       </div>
       <div>
@@ -40,8 +40,8 @@ export function Clocks({ refundable: { order, inTimeUntil } }: { refundable: Ref
             due {malaysianWeekday(dueAt)}, {malaysianDate(dueAt)}
           </span>
         </p>
-        <ProgressBar aria-label="Time to pay it" max={1} value={0} />
-        <small>To pay it, if it is approved now. Weekends don’t count.</small>
+        <ProgressBar aria-label="Time to pay the refund" max={1} value={0} />
+        <small>Payment deadline if approved now. Weekends don’t count.</small>
       </div>
     </Pair>
   )

@@ -24,25 +24,25 @@ export function HowMuch({ refundable, draft, plan, change }: HowMuchProps) {
   const wrong = how === 'part' && amount !== '' && plan.amountSen === null ? plan.problem : null
   const extras = refundable.extras.map((extra) => ({
     value: `extra ${extra.capture}`,
-    label: 'Came in beyond it',
-    content: `${ringgit(extra.amountSen)} by ${gatewayNames[extra.gateway]}, whole`,
+    label: 'Overpaid',
+    content: `${ringgit(extra.amountSen)} by ${gatewayNames[extra.gateway]}, in full`,
   }))
   const hasLines = refundable.order.deliveredAt !== null && refundable.order.lines.length > 0
   const cards = [
     ...(mostSen > 0 || extras.length === 0
       ? [
-          { value: 'full', label: 'Full', content: `${ringgit(mostSen)}, all that is left` },
+          { value: 'full', label: 'Full', content: `${ringgit(mostSen)}, everything left` },
           { value: 'part', label: 'Partial', content: <PartInput amount={amount} error={wrong} change={change} /> },
         ]
       : []),
-    ...(hasLines && mostSen > 0 ? [{ value: 'lines', label: 'Order lines', content: 'With their service fee and tax' }] : []),
+    ...(hasLines && mostSen > 0 ? [{ value: 'lines', label: 'Order lines', content: 'Including service fee and tax' }] : []),
     ...extras,
   ]
   const choose = (value: string) =>
     value.startsWith('extra ') ? change({ how: 'extra', capture: value.slice(6) }) : change({ how: value as Draft['how'], capture: null })
   return (
     <Stack>
-      <ChoiceCards label="How much" cards={cards} value={how === 'extra' ? `extra ${capture ?? ''}` : how} onValue={choose} />
+      <ChoiceCards label="Refund amount" cards={cards} value={how === 'extra' ? `extra ${capture ?? ''}` : how} onValue={choose} />
       {how === 'lines' && <LineChoice refundable={refundable} draft={draft} change={change} />}
       <Hint role="status">{wrong === null && hintOf(refundable, draft, plan)}</Hint>
     </Stack>
@@ -75,10 +75,10 @@ function LineChoice({ refundable: { order }, draft: { lines }, change }: Omit<Ho
           <Checkbox
             label={`${serviceName}, ${item} × ${quantity}`}
             checked={lines.includes(id) && !isRefunded}
-            refused={isRefunded ? 'Refunded already' : null}
+            refused={isRefunded ? 'Already refunded' : null}
             onChecked={() => toggle(id)}
           />
-          {isRefunded ? <small>Refunded already</small> : <Money sen={totalPriceSen} />}
+          {isRefunded ? <small>Already refunded</small> : <Money sen={totalPriceSen} />}
         </li>
       ))}
     </Lines>
@@ -91,11 +91,11 @@ function hintOf(refundable: Refundable, { how, lines, reason }: Draft, { amountS
   const isKept = keptSen > 0 && reason !== 'goodwill'
   const fee = isKept ? `${feeText(keptSen)} ` : ''
   if (amountSen === null) return fee
-  if (how === 'extra') return 'It goes back whole. What was paid for the order stays.'
-  const left = `${ringgit(mostOf(refundable, reason) - amountSen)} would be left.`
+  if (how === 'extra') return 'Refunded in full. The payment for the order is not affected.'
+  const left = `Left after this refund: ${ringgit(mostOf(refundable, reason) - amountSen)}.`
   if (how !== 'lines') return how === 'full' ? fee : `${fee}${left}`
   const { linesSen } = linesPrice(refundable, lines)
-  return `${left} The lines are ${ringgit(linesSen)}; with service fee and tax they come to ${ringgit(amountSen)}.`
+  return `${left} The lines cost ${ringgit(linesSen)}, or ${ringgit(amountSen)} with service fee and tax.`
 }
 
 const Stack = styled.div`

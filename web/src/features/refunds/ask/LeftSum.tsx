@@ -22,14 +22,14 @@ export function LeftSum({ refundable, reason }: { refundable: Refundable; reason
         </dd>
       </div>
       <div>
-        <dt>Refunded before</dt>
+        <dt>Refunded earlier</dt>
         <dd>
           <Money sen={payment.refundedSen === 0 ? 0 : -payment.refundedSen} />
         </dd>
       </div>
       {payment.refundPendingSen > 0 && (
         <div>
-          <dt>Being refunded</dt>
+          <dt>Refund in progress</dt>
           <dd>
             <Money sen={-payment.refundPendingSen} />
           </dd>
@@ -37,7 +37,7 @@ export function LeftSum({ refundable, reason }: { refundable: Refundable; reason
       )}
       {mostSen < leftSen && (
         <div>
-          <dt>Cancellation fee, the agent’s</dt>
+          <dt>Cancellation fee (agent)</dt>
           <dd>
             <Money sen={mostSen - leftSen} />
           </dd>

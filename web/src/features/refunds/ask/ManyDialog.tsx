@@ -69,11 +69,11 @@ function AskThese({ payments, refundables, onAsked, onClose }: AskManyProps & { 
     const written = note.trim()
     void command.run({ payments: plan.payments, reason, ...(written !== '' && { note: written }) })
   }
-  const none = count === 0 ? 'Nothing is left to refund of these payments.' : null
+  const none = count === 0 ? 'These payments have nothing left to refund.' : null
   return (
     <CommandDialog
       title={title}
-      description={`${countText(count)}, each all that is left of it.`}
+      description={`${countText(count)}, each refunded in full.`}
       command={command}
       keep="Cancel"
       action={{ label: 'Confirm Refund', variant: 'danger', act: ask }}
@@ -111,7 +111,7 @@ function Sum({ payments, plan }: { payments: readonly Payment[]; plan: ManyPlan 
         ))}
         {plan.leftOut.map(({ number, because }) => (
           <li key={number}>
-            <span>{number} left out</span>
+            <span>{number} excluded</span>
             <span>{because}</span>
           </li>
         ))}

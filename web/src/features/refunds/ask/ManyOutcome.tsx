@@ -16,9 +16,9 @@ export function ManyOutcome({ payments, asked: { items } }: { payments: readonly
   return (
     <>
       <p role="status">
-        {done} of {items.length} refunds were asked for. {done > 0 && 'Closing this is safe: they go on by themselves.'}
+        {done} of {items.length} refunds requested. {done > 0 && 'They continue in the background. You can close this.'}
       </p>
-      <OutcomeList aria-label="Refunds asked for">
+      <OutcomeList aria-label="Requested refunds">
         {items.map(({ payment, refund, problem }) => (
           <li key={payment}>{refund ? <Asked refund={refund} /> : <Refused number={numberOf(payment)} problem={problem} />}</li>
         ))}

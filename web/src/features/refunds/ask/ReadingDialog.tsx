@@ -12,7 +12,7 @@ interface ReadingDialogProps {
 export function ReadingDialog({ title, query, onClose }: ReadingDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={title}>
-      <Live query={query} what="what can be refunded" isBeside skeleton={<Skeleton rows={6} />}>
+      <Live query={query} what="the refundable amount" isBeside skeleton={<Skeleton rows={6} />}>
         {() => null}
       </Live>
     </Dialog>

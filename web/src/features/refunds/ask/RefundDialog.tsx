@@ -78,7 +78,7 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
         <>
           <HowMuch {...{ refundable, draft, plan, change }} />
           <WhyFields {...draft} onReason={(reason) => change({ reason })} onNote={(note) => change({ note })} />
-          <Consequences all={consequencesOf(refundable, plan)} none={plan.problem ?? 'Choose how much first.'} />
+          <Consequences all={consequencesOf(refundable, plan)} none={plan.problem ?? 'Select a refund amount.'} />
           <Clocks refundable={refundable} />
           <FootNote>
             <TonedStrip as="p" data-tone="warning">

@@ -16,7 +16,7 @@ interface WhyFieldsProps extends Why {
 export function WhyFields({ reason, note, onReason, onNote }: WhyFieldsProps) {
   return (
     <FieldGrid data-columns="2">
-      <Select label="Reason" placeholder="Choose a reason" value={reason} options={reasonOptions} onValue={onReason} />
+      <Select label="Reason" placeholder="Select a reason" value={reason} options={reasonOptions} onValue={onReason} />
       <TextInput
         label="Note"
         optional={reason !== 'other'}

@@ -29,20 +29,20 @@ type Shares = NonNullable<Plan['shares']>
 function borneBy(refundable: Refundable, { sharesOnceDelivered }: Plan, shares: Shares): Consequence[] {
   const carried: Consequence[] =
     shares.goodwillSen > 0
-      ? [{ kind: 'goodwill', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
+      ? [{ kind: 'goodwill', before: 'We cover ', strong: ringgit(shares.goodwillSen), after: '; the agent keeps the full earnings' }]
       : []
   if (shares.customerFundsSen > 0) return [heldNow(refundable, shares, sharesOnceDelivered), ...carried]
   if (carried.length > 0) return [...carried, ...profitLess(refundable, shares)]
   return [...ofAgent(refundable, shares), ...ofCompany(refundable, shares), ...taxLess(shares)]
 }
 
-const ofCustomer = 'this money is the customer’s, nobody has earned it'
+const ofCustomer = 'the order is not earned yet, so the money is still the customer’s'
 
 function heldNow(refundable: Refundable, { customerFundsSen, goodwillSen }: Shares, later: Plan['sharesOnceDelivered']): Consequence {
   if (later) return bornLater(refundable, later)
   return goodwillSen > 0
-    ? { kind: 'held', before: 'Nobody gives back ', strong: ringgit(customerFundsSen), after: ` of it: ${ofCustomer}` }
-    : { kind: 'held', before: '', strong: 'Nobody gives anything back', after: `: ${ofCustomer}` }
+    ? { kind: 'held', before: 'No cost for ', strong: ringgit(customerFundsSen), after: ` of it: ${ofCustomer}` }
+    : { kind: 'held', before: '', strong: 'No cost', after: `: ${ofCustomer}` }
 }
 
 /** Agent and company earn what is delivered, less their parts of what was refunded before; what was goodwill is our cost then. */
@@ -52,16 +52,16 @@ function bornLater({ order }: Refundable, shares: Shares): Consequence {
     return {
       kind: 'held',
       before: '',
-      strong: 'Nobody gives anything back yet',
-      after: `: nobody has earned it. Once the order is delivered, we carry ${ringgit(goodwillSen)}, and ${order.agent?.name ?? 'its agent'} keeps everything`,
+      strong: 'No cost yet',
+      after: `: the order is not earned yet. After delivery, we cover ${ringgit(goodwillSen)} and ${order.agent?.name ?? 'the agent'} keeps the full earnings`,
     }
-  const tax = taxSen > 0 ? `, and ${ringgit(taxSen)} less tax is owed` : ''
+  const tax = taxSen > 0 ? `, and tax payable decreases by ${ringgit(taxSen)}` : ''
   const oursSen = commissionSen + serviceFeeSen + discountSen
   return {
     kind: 'held',
     before: '',
-    strong: 'Nobody gives anything back yet',
-    after: `: nobody has earned it. Once the order is delivered, ${order.agent?.name ?? 'its agent'} gets ${ringgit(agentSen)} less of it and we ${ringgit(oursSen)}${tax}`,
+    strong: 'No cost yet',
+    after: `: the order is not earned yet. After delivery, ${order.agent?.name ?? 'the agent'} earns ${ringgit(agentSen)} less, we earn ${ringgit(oursSen)} less${tax}`,
   }
 }
 
@@ -72,7 +72,7 @@ function ofAgent({ order, payout, borne }: Refundable, { agentSen }: Shares): Co
   return [
     {
       kind: 'agent',
-      before: `${order.agent?.name ?? 'The agent'} gives back `,
+      before: `${order.agent?.name ?? 'The agent'} returns `,
       strong: ringgit(agentSen),
       after: `${fromPayout(payout)}${keeps}`,
     },
@@ -80,10 +80,10 @@ function ofAgent({ order, payout, borne }: Refundable, { agentSen }: Shares): Co
 }
 
 function fromPayout(payout: Refundable['payout']): string {
-  if (!payout) return ' from the payout of this order'
+  if (!payout) return ' from this order’s payout'
   return payout.isSent
-    ? ` from the next payout, as this order was paid out in ${payout.number} already,`
-    : ` from ${payout.number}, which is not paid yet and has to be made anew,`
+    ? ` from the next payout (this order was already paid in ${payout.number})`
+    : ` from ${payout.number}, which is unpaid and must be recreated,`
 }
 
 /** What we keep of the order before this refund, and after it. */
@@ -97,8 +97,8 @@ export function profitOf(refundable: Refundable, { commissionSen, serviceFeeSen,
 function ofCompany(refundable: Refundable, shares: Shares): Consequence[] {
   const { commissionSen, serviceFeeSen, discountSen } = shares
   const oursSen = commissionSen + serviceFeeSen
-  const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discount that we had given` : ''
-  const given = `We give back ${ringgit(oursSen)} of commissions and fee${discount}. `
+  const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discount` : ''
+  const given = `We return ${ringgit(oursSen)} of commissions and service fee${discount}. `
   return oursSen > 0 || discountSen < 0 ? profitLess(refundable, shares, given) : []
 }
 
@@ -107,30 +107,30 @@ function profitLess(refundable: Refundable, shares: Shares, given = ''): Consequ
   return [
     {
       kind: 'company',
-      before: `${given}Profit on this order goes from ${ringgit(beforeSen)} to `,
+      before: `${given}Profit on this order changes from ${ringgit(beforeSen)} to `,
       strong: ringgit(afterSen),
-      after: refundable.gatewayFeeSen > 0 ? `; the gateway keeps its ${ringgit(refundable.gatewayFeeSen)}` : '',
+      after: refundable.gatewayFeeSen > 0 ? `; the gateway keeps its fee of ${ringgit(refundable.gatewayFeeSen)}` : '',
     },
   ]
 }
 
 export const taxLess = ({ taxSen }: Pick<Shares, 'taxSen'>): Consequence[] =>
-  taxSen > 0 ? [{ kind: 'tax', before: '', strong: ringgit(taxSen), after: ' less tax is owed' }] : []
+  taxSen > 0 ? [{ kind: 'tax', before: 'Tax payable decreases by ', strong: ringgit(taxSen), after: '' }] : []
 
 function secondPerson({ secondPersonAboveSen }: Refundable, { gateway, amountSen }: Plan): Consequence {
   if (gateway === 'manual') {
     return {
       kind: 'second',
       before: '',
-      strong: 'Needs a second person.',
-      after: ' Nothing moves until someone else approves; then somebody other than you pays it and records it',
+      strong: 'Requires a second approver.',
+      after: ' Another user must approve the refund, and a user other than you then pays and records it',
     }
   }
   const isAbove = (amountSen ?? 0) > secondPersonAboveSen
   return {
     kind: 'second',
     before: '',
-    strong: isAbove ? `Needs a second person above ${ringgit(secondPersonAboveSen)}.` : 'Needs a second person.',
-    after: `${isAbove ? '' : ` ${togetherText(secondPersonAboveSen)}`} Nothing moves until someone else approves`,
+    strong: isAbove ? `Requires a second approver above ${ringgit(secondPersonAboveSen)}.` : 'Requires a second approver.',
+    after: `${isAbove ? '' : ` ${togetherText(secondPersonAboveSen)}`} Another user must approve the refund before it is sent`,
   }
 }

@@ -26,22 +26,22 @@ describe('what refunds of many payments come to', () => {
     const plan = planMany([...two, other], 'service_not_done')
     expect(plan.payments).toEqual([...two, other].map(({ payment, leftSen }) => ({ id: payment.id, amountSen: leftSen })))
     expect(said([...two, other])).toEqual([
-      `Customers receive ${ringgit(179_600)} where they paid from, ${ringgit(30_000)} of it by hand`,
-      `Nobody gives back ${ringgit(30_000)} of it: this money is the customers’, nobody has earned it`,
-      `2 agents give back ${ringgit(103_680)}, ${ringgit(51_840)} of it from the next payout, as those orders were paid out already`,
-      `We give back ${ringgit(32_320)} of commissions and fees. Profit on these orders goes from ${ringgit(28_580)} to ${ringgit(-3_740)}; the gateways keep their ${ringgit(3_740)}`,
-      `${ringgit(13_600)} less tax is owed`,
-      `All of them need a second person, above ${ringgit(50_000)} or paid by hand: nothing of them moves until someone else approves`,
+      `Customers receive ${ringgit(179_600)} to their original payment methods, ${ringgit(30_000)} of it as manual refunds`,
+      `No cost for ${ringgit(30_000)} of it: the orders are not earned yet, so the money is still the customers’`,
+      `2 agents return ${ringgit(103_680)}, ${ringgit(51_840)} of it from the next payout (those orders are already paid)`,
+      `We return ${ringgit(32_320)} of commissions and service fees. Profit on these orders changes from ${ringgit(28_580)} to ${ringgit(-3_740)}; the gateways keep their fees of ${ringgit(3_740)}`,
+      `Tax payable decreases by ${ringgit(13_600)}`,
+      `All of them require a second approver (above ${ringgit(50_000)} or refunded manually): another user must approve them before sending`,
     ])
   })
 
-  it('says which payouts are not paid yet, and have to be made anew', () => {
+  it('says which payouts are not paid yet, and must be recreated', () => {
     const sent = paid({ payout: { number: 'PO-2026-046', isSent: true } })
     const open = paid({ payout: { number: 'PO-2026-060', isSent: false } })
     expect(said([sent, open])).toContainEqual(
-      `Kumaran Subramaniam gives back ${ringgit(103_680)}, ${ringgit(51_840)} of it from the next payout, as those orders were paid out already, ${ringgit(51_840)} of it from PO-2026-060, which is not paid yet and has to be made anew`,
+      `Kumaran Subramaniam returns ${ringgit(103_680)}, ${ringgit(51_840)} of it from the next payout (those orders are already paid), ${ringgit(51_840)} of it from PO-2026-060, which is unpaid and must be recreated`,
     )
-    expect(said([open, open])).toContainEqual(expect.stringContaining(', all of it from PO-2026-060, which is not paid yet'))
+    expect(said([open, open])).toContainEqual(expect.stringContaining(', all of it from PO-2026-060, which is unpaid'))
   })
 
   it('is each sen once: what everybody gives adds up to what customers receive', () => {
@@ -62,7 +62,7 @@ describe('what refunds of many payments come to', () => {
   it('says what goodwill leaves of the profit, of the orders that were earned', () => {
     const change = said([paid(), paid(), paid({}, undelivered)], 'goodwill')
     expect(change).toContain(
-      `Profit on these orders goes from ${ringgit(28_580)} to ${ringgit(28_580 - 149_600)}; the gateways keep their ${ringgit(3_740)}`,
+      `Profit on these orders changes from ${ringgit(28_580)} to ${ringgit(28_580 - 149_600)}; the gateways keep their fees of ${ringgit(3_740)}`,
     )
     expect(said([paid({}, undelivered), paid({}, undelivered)], 'goodwill').join()).not.toContain('Profit')
   })
@@ -72,8 +72,8 @@ describe('what refunds of many payments come to', () => {
     expect(planMany(cancelled, 'cancelled').amountSen).toBe(2 * (74_800 - 14_960))
     expect(said(cancelled, 'goodwill')).toEqual(
       expect.arrayContaining([
-        `Nobody gives back ${ringgit(119_680)} of it: this money is the customers’, nobody has earned it`,
-        `We carry ${ringgit(29_920)}, the agents keep everything`,
+        `No cost for ${ringgit(119_680)} of it: the orders are not earned yet, so the money is still the customers’`,
+        `We cover ${ringgit(29_920)}; the agents keep their full earnings`,
       ]),
     )
   })
@@ -89,11 +89,11 @@ describe('what refunds of many payments come to', () => {
     expect(planMany(out, '').leftOut.map(({ because }) => because)).toEqual([
       'Nothing is left to refund.',
       'This payment has not been received yet.',
-      `Refund by itself the ${ringgit(500)} that came in beyond the amount.`,
+      `Refund the overpaid ${ringgit(500)} separately.`,
     ])
     expect(planMany([paid({ extras: [capture] })], '')).toMatchObject({
       amountSen: 74_800,
-      leftOut: [{ because: out[0] && expect.stringContaining('beyond') }],
+      leftOut: [{ because: out[0] && expect.stringContaining('overpaid') }],
     })
     expect(said(out)).toEqual([])
   })

@@ -44,8 +44,7 @@ export function planMany(refundables: readonly Refundable[], reason: RefundReaso
 
 const whyNone = ({ rejection, extras }: Refundable): string =>
   rejection ?? (extras.length > 0 ? beyond(extras) : 'Nothing is left to refund.')
-const beyond = (extras: Refundable['extras']) =>
-  `Refund by itself the ${ringgit(sumOf(extras, ({ amountSen }) => amountSen))} that came in beyond the amount.`
+const beyond = (extras: Refundable['extras']) => `Refund the overpaid ${ringgit(sumOf(extras, ({ amountSen }) => amountSen))} separately.`
 
 function sumOf<Element>(elements: readonly Element[], senOf: (element: Element) => number): number {
   return elements.reduce((sum, element) => sum + senOf(element), 0)
@@ -63,7 +62,7 @@ export function consequencesOfMany({ refunds, amountSen }: ManyPlan): Consequenc
       kind: 'customer',
       before: 'Customers receive ',
       strong: ringgit(amountSen),
-      after: ` where they paid from${byHandSen > 0 ? `, ${ringgit(byHandSen)} of it by hand` : ''}`,
+      after: ` to their original payment methods${byHandSen > 0 ? `, ${ringgit(byHandSen)} of it as manual refunds` : ''}`,
     },
     ...notEarned(shares, amountSen),
     ...ofAgents(refunds, shares),
@@ -77,15 +76,15 @@ function notEarned({ customerFundsSen, goodwillSen }: Shares, amountSen: number)
   const isAll = customerFundsSen === amountSen
   const held: Consequence = {
     kind: 'held',
-    before: isAll ? '' : 'Nobody gives back ',
-    strong: isAll ? 'Nobody gives anything back' : ringgit(customerFundsSen),
-    after: `${isAll ? '' : ' of it'}: this money is the customers’, nobody has earned it`,
+    before: isAll ? '' : 'No cost for ',
+    strong: isAll ? 'No cost' : ringgit(customerFundsSen),
+    after: `${isAll ? '' : ' of it'}: the orders are not earned yet, so the money is still the customers’`,
   }
   const goodwill: Consequence = {
     kind: 'goodwill',
-    before: 'We carry ',
+    before: 'We cover ',
     strong: ringgit(goodwillSen),
-    after: ', the agents keep everything',
+    after: '; the agents keep their full earnings',
   }
   return [...(customerFundsSen > 0 ? [held] : []), ...(goodwillSen > 0 ? [goodwill] : [])]
 }
@@ -97,7 +96,7 @@ function ofAgents(refunds: readonly One[], { agentSen }: Shares): Consequence[] 
   return [
     {
       kind: 'agent',
-      before: names.length === 1 ? `${names[0] ?? 'The agent'} gives back ` : `${names.length} agents give back `,
+      before: names.length === 1 ? `${names[0] ?? 'The agent'} returns ` : `${names.length} agents return `,
       strong: ringgit(agentSen),
       after: fromPayouts(giving, agentSen),
     },
@@ -112,11 +111,11 @@ function fromPayouts(giving: readonly One[], agentSen: number): string {
   const isSent = giving.filter(({ refundable: { payout } }) => payout?.isSent === true)
   const isOpen = giving.filter(({ refundable: { payout } }) => payout?.isSent === false)
   const open = [...new Set(isOpen.map(({ refundable: { payout } }) => payout?.number))]
-  const anew = open.length === 1 ? 'is not paid yet and has' : 'are not paid yet and have'
-  if (isSent.length + isOpen.length === 0) return ' from the payouts of these orders'
+  const unpaid = open.length === 1 ? 'is unpaid' : 'are unpaid'
+  if (isSent.length + isOpen.length === 0) return ' from these orders’ payouts'
   return [
-    ...(isSent.length > 0 ? [`, ${partOf(isSent)} from the next payout, as those orders were paid out already`] : []),
-    ...(isOpen.length > 0 ? [`, ${partOf(isOpen)} from ${open.join(', ')}, which ${anew} to be made anew`] : []),
+    ...(isSent.length > 0 ? [`, ${partOf(isSent)} from the next payout (those orders are already paid)`] : []),
+    ...(isOpen.length > 0 ? [`, ${partOf(isOpen)} from ${open.join(', ')}, which ${unpaid} and must be recreated`] : []),
   ].join('')
 }
 
@@ -126,15 +125,15 @@ function ofCompany(refunds: readonly One[], { commissionSen, serviceFeeSen, disc
   const oursSen = commissionSen + serviceFeeSen
   const profits = earned.map(({ refundable, shares }) => profitOf(refundable, shares))
   const feeSen = sumOf(earned, ({ refundable }) => refundable.gatewayFeeSen)
-  const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discounts that we had given` : ''
-  const given = oursSen > 0 || discountSen < 0 ? `We give back ${ringgit(oursSen)} of commissions and fees${discount}. ` : ''
+  const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discounts` : ''
+  const given = oursSen > 0 || discountSen < 0 ? `We return ${ringgit(oursSen)} of commissions and service fees${discount}. ` : ''
   const [beforeSen, afterSen] = [sumOf(profits, (profit) => profit.beforeSen), sumOf(profits, (profit) => profit.afterSen)]
   return [
     {
       kind: 'company',
-      before: `${given}Profit on these orders goes from ${ringgit(beforeSen)} to `,
+      before: `${given}Profit on these orders changes from ${ringgit(beforeSen)} to `,
       strong: ringgit(afterSen),
-      after: feeSen > 0 ? `; the gateways keep their ${ringgit(feeSen)}` : '',
+      after: feeSen > 0 ? `; the gateways keep their fees of ${ringgit(feeSen)}` : '',
     },
   ]
 }
@@ -145,15 +144,15 @@ const isOurs = ({ commissionSen, serviceFeeSen, discountSen, goodwillSen }: Shar
 function secondPersons(refunds: readonly One[]): Consequence[] {
   const count = refunds.filter(({ plan }) => plan.needsSecondPerson).length
   const above = ringgit(refunds[0]?.refundable.secondPersonAboveSen ?? 0)
-  const who = count === refunds.length ? 'All of them need' : count === 1 ? '1 of them needs' : `${count} of them need`
+  const who = count === refunds.length ? 'All of them require' : count === 1 ? '1 of them requires' : `${count} of them require`
   return count === 0
     ? []
     : [
         {
           kind: 'second',
           before: '',
-          strong: `${who} a second person,`,
-          after: ` above ${above} or paid by hand: nothing of ${count === 1 ? 'it' : 'them'} moves until someone else approves`,
+          strong: `${who} a second approver`,
+          after: ` (above ${above} or refunded manually): another user must approve ${count === 1 ? 'it' : 'them'} before sending`,
         },
       ]
 }

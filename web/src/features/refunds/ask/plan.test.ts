@@ -28,13 +28,13 @@ describe('what a draft of a refund comes to', () => {
   it.each([
     ['600.60', null],
     ['748', null],
-    ['9999999', `Only ${ringgit(74_800)} is left to refund.`],
-    ['748.01', `Only ${ringgit(74_800)} is left to refund.`],
+    ['9999999', `Only ${ringgit(74_800)} can still be refunded.`],
+    ['748.01', `Only ${ringgit(74_800)} can still be refunded.`],
     ['0', 'Enter an amount above RM 0.00.'],
-    ['', 'Enter the amount first.'],
-    ['-1', 'Write an amount in ringgit, such as 25.50.'],
-    ['1e3', 'Write an amount in ringgit, such as 25.50.'],
-    ['1.005', 'Write an amount in ringgit, such as 25.50.'],
+    ['', 'Enter an amount.'],
+    ['-1', 'Enter an amount in ringgit, such as 25.50.'],
+    ['1e3', 'Enter an amount in ringgit, such as 25.50.'],
+    ['1.005', 'Enter an amount in ringgit, such as 25.50.'],
   ])('takes the amount %s or says why not', (amount, problem) => {
     const plan = planOf(aRefundable(), draft({ how: 'part', amount }))
     expect(plan.problem).toBe(problem)
@@ -43,8 +43,8 @@ describe('what a draft of a refund comes to', () => {
 
   it('is asked for with a reason, and in words where that is another one', () => {
     const why = (fields: Partial<Draft>) => planOf(aRefundable(), draft(fields)).problem
-    expect(why({ reason: '' })).toBe('Choose a reason first.')
-    expect([why({ reason: 'other' }), why({ reason: 'other', note: '  ' })]).toEqual(Array(2).fill('Say in the note what the reason is.'))
+    expect(why({ reason: '' })).toBe('Select a reason.')
+    expect([why({ reason: 'other' }), why({ reason: 'other', note: '  ' })]).toEqual(Array(2).fill('Describe the reason in the note.'))
     expect(why({ reason: 'other', note: 'Two bills' })).toBeNull()
   })
 
@@ -52,9 +52,9 @@ describe('what a draft of a refund comes to', () => {
     const plan = planOf(aRefundable(), draft({ how: 'lines', lines: [lineIds.uniforms] }))
     expect(plan).toMatchObject({ amountSen: 60_060, body: { lines: [lineIds.uniforms] } })
     expect(plan.shares).toMatchObject({ agentSen: 41_600, commissionSen: 10_400, serviceFeeSen: 2_600, taxSen: 5_460 })
-    expect(planOf(aRefundable(), draft({ how: 'lines' })).problem).toBe('Choose the lines first.')
+    expect(planOf(aRefundable(), draft({ how: 'lines' })).problem).toBe('Select order lines.')
     const nearlyNone = aRefundable({ leftSen: 60_000 })
-    expect(planOf(nearlyNone, draft({ how: 'lines', lines: [lineIds.uniforms] })).problem).toMatch(/^These lines come to/)
+    expect(planOf(nearlyNone, draft({ how: 'lines', lines: [lineIds.uniforms] })).problem).toMatch(/^These lines total/)
   })
 
   it('goes on without a line that somebody else has refunded meanwhile', () => {
@@ -63,7 +63,7 @@ describe('what a draft of a refund comes to', () => {
     const now = aRefundable({ leftSen: 60_940, order: { ...order, lines } })
     const both = draft({ how: 'lines', lines: [lineIds.uniforms, lineIds.shirts] })
     expect(planOf(now, both)).toMatchObject({ amountSen: 60_060, problem: null, body: { lines: [lineIds.uniforms] } })
-    expect(planOf(now, draft({ how: 'lines', lines: [lineIds.shirts] })).problem).toBe('Choose the lines first.')
+    expect(planOf(now, draft({ how: 'lines', lines: [lineIds.shirts] })).problem).toBe('Select order lines.')
   })
 
   it('leaves the fee of a cancelled order to its agent, unless it is goodwill', () => {
@@ -90,46 +90,46 @@ describe('what a draft of a refund comes to', () => {
   })
 
   it('waits for a reason', () => {
-    expect(planOf(aRefundable(), draft({ reason: '' })).problem).toBe('Choose a reason first.')
+    expect(planOf(aRefundable(), draft({ reason: '' })).problem).toBe('Select a reason.')
   })
 })
 
 describe('what is said to happen', () => {
   it('names who gets it, who bears it, and who has to agree', () => {
     expect(said(aRefundable(), { how: 'lines', lines: [lineIds.uniforms] })).toEqual([
-      `Customer receives ${ringgit(60_060)} by FPX through Billplz, where it came from`,
-      `Kumaran Subramaniam gives back ${ringgit(41_600)} from the payout of this order and keeps ${ringgit(10_240)}`,
-      `We give back ${ringgit(13_000)} of commissions and fee. Profit on this order goes from ${ringgit(14_290)} to ${ringgit(1_290)}; the gateway keeps its ${ringgit(1_870)}`,
-      `${ringgit(5_460)} less tax is owed`,
-      `Needs a second person above ${ringgit(50_000)}. Nothing moves until someone else approves`,
+      `Customer receives ${ringgit(60_060)} to the original payment method (FPX through Billplz)`,
+      `Kumaran Subramaniam returns ${ringgit(41_600)} from this order’s payout and keeps ${ringgit(10_240)}`,
+      `We return ${ringgit(13_000)} of commissions and service fee. Profit on this order changes from ${ringgit(14_290)} to ${ringgit(1_290)}; the gateway keeps its fee of ${ringgit(1_870)}`,
+      `Tax payable decreases by ${ringgit(5_460)}`,
+      `Requires a second approver above ${ringgit(50_000)}. Another user must approve the refund before it is sent`,
     ])
   })
 
   it('says that goodwill is our cost, and that nobody has earned an order that is not delivered', () => {
     expect(said(aRefundable(), { reason: 'goodwill', how: 'part', amount: '20' })).toEqual(
       expect.arrayContaining([
-        `We carry ${ringgit(2_000)}, the agent keeps everything`,
-        `Profit on this order goes from ${ringgit(14_290)} to ${ringgit(12_290)}; the gateway keeps its ${ringgit(1_870)}`,
+        `We cover ${ringgit(2_000)}; the agent keeps the full earnings`,
+        `Profit on this order changes from ${ringgit(14_290)} to ${ringgit(12_290)}; the gateway keeps its fee of ${ringgit(1_870)}`,
       ]),
     )
     const early = aRefundable({ order: { ...aRefundable().order, deliveredAt: null } })
-    const held = 'Nobody gives anything back: this money is the customer’s, nobody has earned it'
+    const held = 'No cost: the order is not earned yet, so the money is still the customer’s'
     expect(said(early)).toContain(held)
     expect(said({ ...early, order: { ...early.order, status: 'cancelled' } }, { how: 'part', amount: '20' })).toContain(held)
     const cancelled = { ...early, keptSen: 14_960, order: { ...early.order, status: 'cancelled' } } as const
-    const free = 'this money is the customer’s, nobody has earned it'
+    const free = 'the order is not earned yet, so the money is still the customer’s'
     expect(said(cancelled, { reason: 'goodwill' })).toEqual(
       expect.arrayContaining([
-        `Nobody gives back ${ringgit(59_840)} of it: ${free}`,
-        `We carry ${ringgit(14_960)}, the agent keeps everything`,
+        `No cost for ${ringgit(59_840)} of it: ${free}`,
+        `We cover ${ringgit(14_960)}; the agent keeps the full earnings`,
       ]),
     )
     expect(said(early, { reason: 'goodwill', how: 'part', amount: '20' })).toContain(
-      `Nobody gives anything back yet: nobody has earned it. Once the order is delivered, we carry ${ringgit(2_000)}, and Kumaran Subramaniam keeps everything`,
+      `No cost yet: the order is not earned yet. After delivery, we cover ${ringgit(2_000)} and Kumaran Subramaniam keeps the full earnings`,
     )
     // What is left of the order will be earned: as it is of one that was delivered.
     expect(said(early, { how: 'part', amount: '20' })).toContain(
-      `Nobody gives anything back yet: nobody has earned it. Once the order is delivered, Kumaran Subramaniam gets ${ringgit(1_386)} less of it and we ${ringgit(432)}, and ${ringgit(182)} less tax is owed`,
+      `No cost yet: the order is not earned yet. After delivery, Kumaran Subramaniam earns ${ringgit(1_386)} less, we earn ${ringgit(432)} less, and tax payable decreases by ${ringgit(182)}`,
     )
     expect(planOf(early, draft({ how: 'part', amount: '20' })).sharesOnceDelivered).toEqual(
       planOf(aRefundable(), draft({ how: 'part', amount: '20' })).shares,
@@ -139,18 +139,18 @@ describe('what is said to happen', () => {
   it('says that a small refund is above the limit together with others of its payment', () => {
     const small = { how: 'part', amount: '0.01' } as const
     expect(said(aRefundable({ unapprovedSen: 50_000 }), small)).toContain(
-      `Needs a second person. Together with the other refunds of this payment that nobody else approved, it is above ${ringgit(50_000)}. Nothing moves until someone else approves`,
+      `Requires a second approver. Together with this payment’s other refunds that had no second approval, it exceeds ${ringgit(50_000)}. Another user must approve the refund before it is sent`,
     )
-    expect(said(aRefundable(), small).join()).not.toContain('second person')
+    expect(said(aRefundable(), small).join()).not.toContain('second approver')
   })
 
   it('says that a refund by hand is paid by somebody else, and that a paid agent gives it back next time', () => {
     const manual = aRefundable({ gateway: 'manual', method: 'cash', payout: { number: 'PO-2026-060', isSent: true } })
     const sentences = said(manual, { how: 'part', amount: '20' }).join('\n')
-    expect(sentences).toContain('by hand: it came in by cash, and no gateway sends it back')
-    expect(sentences).toContain('from the next payout, as this order was paid out in PO-2026-060 already, and keeps')
+    expect(sentences).toContain('as a manual refund, because cash payments can’t be returned through a gateway')
+    expect(sentences).toContain('from the next payout (this order was already paid in PO-2026-060) and keeps')
     const waiting = aRefundable({ payout: { number: 'PO-2026-060', isSent: false } })
-    expect(said(waiting).join('\n')).toContain('from PO-2026-060, which is not paid yet and has to be made anew, and keeps')
-    expect(sentences).toContain('somebody other than you pays it and records it')
+    expect(said(waiting).join('\n')).toContain('from PO-2026-060, which is unpaid and must be recreated, and keeps')
+    expect(sentences).toContain('a user other than you then pays and records it')
   })
 })

@@ -87,21 +87,22 @@ function wantedOf(refundable: Refundable, draft: Draft): Wanted {
     }
     case 'lines': {
       const { linesSen, amountSen } = linesPrice(refundable, draft.lines)
-      const tooMuch = amountSen > mostSen ? `These lines come to ${ringgit(amountSen)}, more than is left: ${ringgit(mostSen)}.` : null
-      return { amountSen, problem: linesSen === 0 ? 'Choose the lines first.' : tooMuch, linesSen }
+      const tooMuch =
+        amountSen > mostSen ? `These lines total ${ringgit(amountSen)}, but only ${ringgit(mostSen)} can still be refunded.` : null
+      return { amountSen, problem: linesSen === 0 ? 'Select order lines.' : tooMuch, linesSen }
     }
     case 'extra': {
       const extra = extraOf(refundable, draft)
-      return { amountSen: extra?.amountSen ?? 0, problem: extra ? null : 'It has been refunded already.', linesSen: null }
+      return { amountSen: extra?.amountSen ?? 0, problem: extra ? null : 'This payment is already refunded.', linesSen: null }
     }
   }
 }
 
 function partProblem(sen: number | null | undefined, mostSen: number): string | null {
-  if (sen === undefined) return 'Write an amount in ringgit, such as 25.50.'
-  if (sen === null) return 'Enter the amount first.'
+  if (sen === undefined) return 'Enter an amount in ringgit, such as 25.50.'
+  if (sen === null) return 'Enter an amount.'
   if (sen === 0) return 'Enter an amount above RM 0.00.'
-  return sen > mostSen ? `Only ${ringgit(mostSen)} is left to refund.` : null
+  return sen > mostSen ? `Only ${ringgit(mostSen)} can still be refunded.` : null
 }
 
 function bodyOf(refundable: Refundable, { how, lines, capture }: Draft, amountSen: number | null): Plan['body'] {

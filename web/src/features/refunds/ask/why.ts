@@ -8,6 +8,6 @@ export interface Why {
 
 /** Why it cannot be asked for yet; null if it can. */
 export function whyUnexplained({ reason, note }: Why): string | null {
-  if (reason === '') return 'Choose a reason first.'
-  return reason === 'other' && note.trim() === '' ? 'Say in the note what the reason is.' : null
+  if (reason === '') return 'Select a reason.'
+  return reason === 'other' && note.trim() === '' ? 'Describe the reason in the note.' : null
 }

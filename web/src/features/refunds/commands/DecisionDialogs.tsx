@@ -46,7 +46,7 @@ export function ApproveDialog({ refund: opened, onClose }: RefundDialogProps) {
   return (
     <CommandDialog
       title="Approve Refund"
-      description={`You are the second person: look at what it is for and who bears it. An approval cannot be undone.${why === null ? '' : ` ${why}`}`}
+      description={`You are the second approver. Check the reason and the cost allocation. An approval cannot be undone.${why === null ? '' : ` ${why}`}`}
       command={command}
       keep="Cancel"
       action={{ label: `Approve ${ringgit(amountSen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}
@@ -62,8 +62,8 @@ export function ApproveDialog({ refund: opened, onClose }: RefundDialogProps) {
         </li>
         <li>
           {isByHand(refund)
-            ? 'Somebody other than who asked pays it within 14 business days, and records it.'
-            : 'It is sent at once. The result comes to this page by itself.'}
+            ? 'A user other than the requester must pay it within 14 business days and record the payment.'
+            : 'The refund is sent immediately. This page updates automatically.'}
         </li>
       </WhatHappens>
     </CommandDialog>
@@ -79,9 +79,9 @@ export function RejectDialog(props: RefundDialogProps) {
       {...props}
       kind="reject"
       title="Reject Refund"
-      consequence={`Nothing goes back. The reserved ${ringgit(amountSen)} can be refunded again.`}
-      label="Reject"
-      hint={`Kept in the timeline; ${requestedBy.name} sees it there.`}
+      consequence={`The customer is not refunded. The reserved ${ringgit(amountSen)} can be refunded again.`}
+      label="Reject refund"
+      hint={`Shown in the timeline and visible to ${requestedBy.name}.`}
       done="Refund rejected successfully"
       failed="Failed to reject refund"
       send={(input) => reject(input).unwrap()}
@@ -99,11 +99,11 @@ export function NotPaidDialog(props: RefundDialogProps) {
       {...props}
       kind="notPaid"
       title="Record as not paid"
-      consequence={`Only if nothing has left: ${customer.name} receives nothing. The reserved ${ringgit(amountSen)} can be refunded again.`}
+      consequence={`Use this only if no money was sent: ${customer.name} receives nothing. The reserved ${ringgit(amountSen)} can be refunded again.`}
       label="Record as not paid"
-      hint="Kept in the timeline."
+      hint="Shown in the timeline."
       done="Refund recorded as not paid"
-      failed="Failed to record that nobody pays it"
+      failed="Failed to record refund as not paid"
       send={(input) => record(input).unwrap()}
       isDone={({ status, problem }) => status === 'failed' && problem?.code === 'not_paid'}
     />

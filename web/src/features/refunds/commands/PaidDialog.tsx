@@ -44,7 +44,7 @@ export function PaidDialog({ refund: opened, onClose }: RefundDialogProps) {
   return (
     <CommandDialog
       title="Record as Paid"
-      description="For a refund that has been paid already, in cash or by a transfer of ours."
+      description="For a refund already paid in cash or by bank transfer."
       command={command}
       keep="Cancel"
       action={{
@@ -58,18 +58,18 @@ export function PaidDialog({ refund: opened, onClose }: RefundDialogProps) {
       <RefundSum refund={refund} note={note} />
       <RefundPeople refund={refund} />
       <FieldGrid data-columns="2">
-        <Select {...useFormField(form.control, 'paidBy')} label="How it was paid" options={options} />
+        <Select {...useFormField(form.control, 'paidBy')} label="Payment method" options={options} />
         <TextInput type="date" {...useFormField(form.control, 'paidOn')} label="Paid on" min={firstDayOf(bounds)} max={today} />
         <TextInput
           {...useFormField(form.control, 'reference')}
           label="Reference"
-          hint="Of the bank, or the receipt"
+          hint="Bank or receipt reference"
           autoComplete="off"
           maxLength={60}
         />
       </FieldGrid>
       <WhatHappens>
-        <li>{customer.name} counts as paid back, and the ledger says that the money is gone. This cannot be undone.</li>
+        <li>The refund to {customer.name} is completed and posted to the ledger. This cannot be undone.</li>
       </WhatHappens>
     </CommandDialog>
   )

@@ -79,7 +79,7 @@ function TakeBackButton({ refund }: { refund: Refund }) {
     await takeBack(refund)
     setPending(false)
   }
-  return <Action label="Take back" size="small" pending={isPending} refused={null} onAct={() => void press()} />
+  return <Action label="Withdraw" size="small" pending={isPending} refused={null} onAct={() => void press()} />
 }
 
 function CheckButton({ refund, refused }: { refund: Refund; refused: string | null }) {
@@ -96,7 +96,7 @@ function CheckButton({ refund, refused }: { refund: Refund; refused: string | nu
       label={rest === null ? 'Check' : `Check ${rest}`}
       size="small"
       icon={<SearchCheck size={14} aria-hidden />}
-      refused={refused ?? (rest === null ? null : `It was asked just now. It can be asked again ${rest}.`)}
+      refused={refused ?? (rest === null ? null : `The status was checked just now. You can check again ${rest}.`)}
       pending={isPending}
       onAct={() => void press()}
     />

@@ -7,7 +7,7 @@ export function RefundPeople({ refund }: { refund: Refund }) {
   const { requestedBy, requestedAt, decidedAt } = refund
   return (
     <MakerChecker
-      maker={{ label: 'Asked by', name: requestedBy.name, at: requestedAt }}
+      maker={{ label: 'Requested by', name: requestedBy.name, at: requestedAt }}
       checker={{ ...deciderText(refund), at: decidedAt }}
     />
   )

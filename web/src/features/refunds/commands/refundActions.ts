@@ -20,9 +20,9 @@ export function useRefundRejections(): (refund: Refund) => Record<RefundCommandK
   return (refund) => ({
     approve: approve ?? whyNot(approving, refund.status) ?? whyNotDecide(refund, me),
     reject: approve ?? whyNot(rejecting, refund.status) ?? whyNotDecide(refund, me),
-    check: write ?? (isCheckable(refund) ? null : 'There is nothing at the gateway to check.'),
+    check: write ?? (isCheckable(refund) ? null : 'This refund has no pending gateway request to check.'),
     pay: write ?? whyNotPay(refund, me),
-    notPaid: write ?? (isUnsent(refund) ? null : 'There is nothing to be called off.'),
+    notPaid: write ?? (isUnsent(refund) ? null : 'Nothing to cancel.'),
   })
 }
 
@@ -31,7 +31,7 @@ export const isOwn = ({ requestedBy }: Pick<Refund, 'requestedBy'>, me: string |
 
 /** A second person decides: never the one who asked. */
 export const whyNotDecide = (refund: Pick<Refund, 'requestedBy'>, me: string | null): string | null =>
-  isOwn(refund, me) ? 'You asked for this. Someone else has to decide.' : null
+  isOwn(refund, me) ? 'You requested this refund. Another user must approve or reject it.' : null
 
 /** The gateway can be asked what became of it; it is never sent again. */
 export const isCheckable = (refund: Pick<Refund, 'status' | 'gateway'>): boolean =>
@@ -44,6 +44,6 @@ export const isUnsent = (refund: Pick<Refund, 'status' | 'gateway' | 'problem'>)
   isToBePaid(refund) || (refund.status === 'approved' && refund.problem?.code === 'stopped')
 
 function whyNotPay(refund: Refund, me: string | null): string | null {
-  if (!isToBePaid(refund)) return 'There is nothing to be paid by hand.'
-  return refund.requestedBy.id === me ? 'You asked for this. Someone else has to pay it.' : null
+  if (!isToBePaid(refund)) return 'This refund has no manual payment due.'
+  return refund.requestedBy.id === me ? 'You requested this refund. Another user must pay it.' : null
 }

@@ -8,7 +8,8 @@ export const refundTarget: CommandTarget<Refund> = {
   noun: 'refund',
   parse: (snapshot) => Refund.safeParse(snapshot).data,
   unsent: nothingSent,
-  changedSentence: ({ number, status }) => `${number} has just changed: ${refundLooks[status].label.toLowerCase()}.`,
+  changedSentence: ({ number, status }) =>
+    `${number} changed and is now ${refundLooks[status].label.toLowerCase()}. Review it and try again.`,
 }
 
 /** A refund is asked for of the payment as it was seen. */
@@ -17,5 +18,5 @@ export const refundableTarget: CommandTarget<Refundable['payment']> = {
   parse: (snapshot) => Payment.safeParse(snapshot).data,
   unsent: nothingSent,
   changedSentence: ({ number, refundedSen, refundPendingSen }) =>
-    `${number} has just changed: ${ringgit(refundedSen)} is refunded, ${ringgit(refundPendingSen)} on its way.`,
+    `${number} changed: ${ringgit(refundedSen)} refunded, ${ringgit(refundPendingSen)} in progress. Review it and try again.`,
 }

@@ -15,7 +15,8 @@ export function useCheck() {
       const { status } = await recheck({ id, version, key: newIdempotencyKey() }).unwrap()
       toast.done(status === 'unknown' ? `${number}: still no answer` : `${number}: ${refundLooks[status].label.toLowerCase()}`, { about })
     } catch (error) {
-      if (errorCode(error) === 'stale_version') toast.refused(`${number} has just changed. Look, then check again.`, { about })
+      if (errorCode(error) === 'stale_version')
+        toast.refused(`${number} changed while you were viewing it. Review it and check again.`, { about })
       else toast.failed(`check ${number}`, error, { about })
     }
   }

@@ -12,10 +12,11 @@ export function useTakeBack() {
     const about = `take back ${id}`
     try {
       await withdraw({ id, version, key: newIdempotencyKey() }).unwrap()
-      toast.done(`${number} taken back`, { about })
+      toast.done(`${number} withdrawn`, { about })
     } catch (error) {
-      if (errorCode(error) === 'stale_version') toast.refused(`${number} has just changed. Look, then take it back.`, { about })
-      else toast.failed(`take back ${number}`, error, { about })
+      if (errorCode(error) === 'stale_version')
+        toast.refused(`${number} changed while you were viewing it. Review it, then withdraw it.`, { about })
+      else toast.failed(`withdraw ${number}`, error, { about })
     }
   }
 }

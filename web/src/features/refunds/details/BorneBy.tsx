@@ -5,12 +5,12 @@ import { Money } from '../../../ui/Money.tsx'
 /** Who bears a refund, each with an amount; together they are the whole. */
 export function bearersOf({ shares, agent }: Pick<Refund, 'shares' | 'agent'>): { label: string; sen: number }[] {
   const labels: Readonly<Record<keyof RefundShares, string>> = {
-    customerFundsSen: 'The customer’s own money, not earned yet',
-    agentSen: agent ? `${agent.name}, the agent` : 'The agent',
+    customerFundsSen: 'Customer funds, not earned yet',
+    agentSen: agent ? `${agent.name} (agent)` : 'Agent',
     commissionSen: 'Our commissions',
     serviceFeeSen: 'Our service fee',
-    taxSen: 'Tax, no longer owed',
-    discountSen: 'Less the discount we had given',
+    taxSen: 'Tax payable',
+    discountSen: 'Discount reversed',
     goodwillSen: 'Goodwill, our cost',
   }
   return (Object.keys(labels) as (keyof RefundShares)[])
@@ -20,8 +20,8 @@ export function bearersOf({ shares, agent }: Pick<Refund, 'shares' | 'agent'>): 
 
 export function BorneBy({ refund }: { refund: Refund }) {
   return (
-    <Card aria-label="Who bears it">
-      <h2>Who bears it</h2>
+    <Card aria-label="Cost allocation">
+      <h2>Cost allocation</h2>
       <dl>
         {bearersOf(refund).map(({ label, sen }) => (
           <div key={label}>
@@ -32,7 +32,7 @@ export function BorneBy({ refund }: { refund: Refund }) {
           </div>
         ))}
         <div data-total>
-          <dt>Together</dt>
+          <dt>Total</dt>
           <dd>
             <Money sen={refund.amountSen} />
           </dd>

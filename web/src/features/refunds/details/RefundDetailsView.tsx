@@ -31,7 +31,7 @@ export function RefundDetailsView({ number, onClose }: RefundDetailsViewProps) {
       noun="refund"
       query={query}
       isGone={!isRef}
-      goneHint={`There is no refund ${number}.`}
+      goneHint={`Refund ${number} not found.`}
       list={{ path: refundPaths.all, label: 'All refunds' }}
       onClose={onClose}
     >

@@ -17,8 +17,8 @@ export function RefundFacts({ refund }: { refund: RefundDetails }) {
   return (
     <Grid>
       <Fact name="Reason">{refundReasonNames[reason]}</Fact>
-      <Fact name="Of">{scopeText(refund)}</Fact>
-      <Fact name="Goes back">
+      <Fact name="Scope">{scopeText(refund)}</Fact>
+      <Fact name="Refund method">
         {methodLooks[method].label}, {gatewayNames[gateway]}
       </Fact>
       {note && <Fact name="Note">{note}</Fact>}
@@ -35,13 +35,13 @@ export function RefundFacts({ refund }: { refund: RefundDetails }) {
           <Moment at={expiresAt} />
         </Fact>
       )}
-      {dueAt && endedAt === null && <Fact name="To be paid by">{malaysianDay(dueAt)}</Fact>}
+      {dueAt && endedAt === null && <Fact name="Payment due">{malaysianDay(dueAt)}</Fact>}
       {endedAt && (
-        <Fact name="Ended">
+        <Fact name="Completed">
           <Moment at={endedAt} />
         </Fact>
       )}
-      <Fact name="Asked in time">{isLate ? 'No, later than 48 h' : 'Yes'}</Fact>
+      <Fact name="Requested in time">{isLate ? 'No, after 48 h' : 'Yes'}</Fact>
       {ledger && (
         <Fact name="Ledger">
           <Link to={ledger}>Open in ledger</Link>

@@ -20,7 +20,7 @@ export function RefundNotice({ refund }: { refund: RefundDetails }) {
 }
 
 function Unknown({ refund }: { refund: RefundDetails }) {
-  const more = refund.needsAttention ? 'It has taken too long: ask the gateway by telephone too.' : undefined
+  const more = refund.needsAttention ? 'This is taking too long. Contact the gateway by phone as well.' : undefined
   return (
     <UnknownOutcome asked={refund} text={reservedText(refund)} more={more}>
       <RefundButtons refund={refund} />

@@ -20,28 +20,28 @@ import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
 
 const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
-  requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Asked for' },
-  borne: { icon: <HandCoins size={13} />, tone: 'neutral', title: 'Settled who bears it, with the delivery' },
+  requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Requested' },
+  borne: { icon: <HandCoins size={13} />, tone: 'neutral', title: 'Cost allocated on delivery' },
   approved: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Approved' },
   rejected: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Rejected' },
-  expired: { icon: <Clock size={13} />, tone: 'neutral', title: 'Nobody decided in time' },
-  withdrawn: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Taken back' },
-  submitted: { icon: <Send size={13} />, tone: 'info', title: 'Sent to the gateway' },
-  pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'The bank is deciding' },
+  expired: { icon: <Clock size={13} />, tone: 'neutral', title: 'Expired' },
+  withdrawn: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Withdrawn' },
+  submitted: { icon: <Send size={13} />, tone: 'info', title: 'Sent to gateway' },
+  pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'Pending at the bank' },
   unknown: { icon: <CircleHelp size={13} />, tone: 'warning', title: 'No answer' },
-  succeeded: { icon: <CircleCheck size={13} />, tone: 'positive', title: 'Paid back' },
+  succeeded: { icon: <CircleCheck size={13} />, tone: 'positive', title: 'Refunded' },
   declined: { icon: <CircleX size={13} />, tone: 'danger', title: 'Declined' },
   paid_by_hand: { icon: <Banknote size={13} />, tone: 'positive', title: 'Recorded as paid' },
   stopped: { icon: <OctagonPause size={13} />, tone: 'danger', title: 'Stopped' },
-  fee_kept: { icon: <CircleX size={13} />, tone: 'danger', title: 'Not sent: the cancellation fee is the agent’s' },
+  fee_kept: { icon: <CircleX size={13} />, tone: 'danger', title: 'Not sent: reserved for the agent’s cancellation fee' },
   not_paid: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Recorded as not paid' },
-  overdue: { icon: <TriangleAlert size={13} />, tone: 'warning', title: 'Not paid back in 14 business days' },
+  overdue: { icon: <TriangleAlert size={13} />, tone: 'warning', title: 'Not paid within 14 business days' },
   ...evidenceActs,
 }
 
 /** What happened to a refund, and who did it, the latest first. */
 export function RefundTimeline({ refund: { timeline } }: { refund: RefundDetails }) {
-  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
+  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="No activity yet." />
 }
 
 function Act({ kind, detail, paidOn }: RefundTimelineEntry) {
