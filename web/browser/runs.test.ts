@@ -38,7 +38,7 @@ async function pressEnter(on: Locator): Promise<void> {
 it('is prepared by one, released by another, and paid before the eyes of both', async () => {
   await sandbox.fund(10_000_000)
   const { page } = await harness.open('/backoffice/agents/payouts', { as: 'admin' })
-  await page.getByRole('link', { name: 'Bulk payouts' }).click()
+  await page.getByRole('link', { name: 'Payout batches' }).click()
   await page.getByRole('heading', { level: 1, name: 'Payout Runs' }).waitFor()
   await button(page, 'Bulk payout').click()
   await choose(page, agents)
@@ -86,7 +86,7 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
     await each.getByRole('heading', { name: /^2 of 3 paid/ }).waitFor()
     await each.getByText('Partially completed', { exact: true }).first().waitFor()
   }
-  await expectAccessible(page, 'payout run')
+  await expectAccessible(page, 'payout batch')
 
   await sandbox.setFaults()
   await page.getByRole('tab', { name: /^Needs you/ }).click()
@@ -189,7 +189,7 @@ it('shows the same payouts again after one of them was opened, on its page and b
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search, 'the list is as it was').toBe('')
-  await expectAccessible(page, 'payout runs')
+  await expectAccessible(page, 'payout batchs')
 })
 
 it('tells whoever is about to release it that an account was changed', async () => {

@@ -10,7 +10,7 @@ const placeOf = (id: string): PersonalPlace => ({ collection: PayoutModel.collec
 
 type Account = Pick<PayoutDoc, 'bank' | 'accountNumber'>
 
-export const unreadableText = 'The account number of this agent cannot be read with any of our secrets: it has to be entered again.'
+export const unreadableText = 'The account number of this agent can’t be decrypted with any configured secret. Enter it again.'
 
 /** Null where the number of the account cannot be read with any of our secrets. */
 function opened(agent: PaidAgent, seal: DataSeal): string | null {

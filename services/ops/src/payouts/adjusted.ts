@@ -16,7 +16,7 @@ const adjustmentsMax = 50
 const adjusting: StatusRule<PayoutState> = {
   from: ['pending', 'on_hold'],
   why: (status) =>
-    status === 'failed' ? 'This payout has failed: try it again before you adjust it.' : 'Only a payout that waits can be adjusted.',
+    status === 'failed' ? 'This payout failed. Retry it before you adjust it.' : 'Only pending and on-hold payouts can be adjusted.',
   allowed: () => ['pending', 'on_hold'],
 }
 
@@ -24,15 +24,21 @@ const adjusting: StatusRule<PayoutState> = {
 export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContext, besideSen = 0): Next {
   allow(doc, adjusting, by)
   const count = doc.lines.filter(isDecided).length
-  if (count >= adjustmentsMax) throw ruleBroken('adjustments_max', `There are ${adjustmentsMax} adjustments already.`)
+  if (count >= adjustmentsMax) throw ruleBroken('adjustments_max', `The limit of ${adjustmentsMax} adjustments is reached.`)
   const line = adjustmentLine(doc, given, `a${count + 1}`)
-  if (line.sen === 0) throw ruleBroken('adjustment_zero', 'This share of total earnings comes to RM 0.00.')
+  if (line.sen === 0) throw ruleBroken('adjustment_zero', 'This share of total earnings is RM 0.00. Enter a larger share.')
   const lines = [...doc.lines, line]
   const sums = sumsOf(lines)
   if (sums.amountSen <= 0)
-    throw ruleBroken('nothing_to_pay', `With this ${ringgit(sums.amountSen)} would be left: a payout is above RM 0.00.`)
+    throw ruleBroken(
+      'nothing_to_pay',
+      `This adjustment would reduce the payout to ${ringgit(sums.amountSen)}. A payout must be above RM 0.00.`,
+    )
   if (sums.amountSen > senMax)
-    throw ruleBroken('amount_max', `With this it would come to ${ringgit(sums.amountSen)}: a payout is ${ringgit(senMax)} at most.`)
+    throw ruleBroken(
+      'amount_max',
+      `This adjustment would raise the payout to ${ringgit(sums.amountSen)}. The maximum is ${ringgit(senMax)}.`,
+    )
   return {
     set: {
       ...sums,

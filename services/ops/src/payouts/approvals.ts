@@ -176,7 +176,7 @@ function amountFacts({ amountSen, besideSen = 0, lines }: PayoutDoc): ApprovalFa
     return { label: `${adjustmentNames[line.kind] ?? 'Correction'}: ${line.reason ?? ''}`, before: { sen: before }, after: { sen } }
   })
   const beside = besideSen > 0 ? [{ label: 'Other payouts of the agent within 24 hours', before: null, after: { sen: besideSen } }] : []
-  return [...steps, { label: 'Goes to the agent', before: { sen: 0 }, after: { sen: amountSen } }, ...beside]
+  return [...steps, { label: 'Paid to agent', before: { sen: 0 }, after: { sen: amountSen } }, ...beside]
 }
 
 /** For what it is, and where it goes: of a changed account the facts say that. */
@@ -189,7 +189,7 @@ function termsOf(
     ? `${account.bankName} ${account.accountNumber}, ${account.accountHolderName}`
     : method === 'cash'
       ? 'Cash'
-      : 'A digital wallet'
+      : 'Digital wallet'
   const terms = [
     { label: 'Period', text: spanText({ from: periodStart, to: periodEnd }) },
     { label: 'Orders', text: String(totalOrders) },

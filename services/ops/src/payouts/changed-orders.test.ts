@@ -58,7 +58,7 @@ async function expectHeld(id: string, why: string): Promise<void> {
   const answer = await actOn(checker, id, 'process')
   expect(outcomeOf(answer)).toEqual([422, 'rule_broken', 'on_hold'])
   expect(answer.body.message).toContain(why)
-  expect(answer.body.message).toContain('Cancel it and make it anew')
+  expect(answer.body.message).toContain('Cancel this payout and create a new one')
   const held = await read(id)
   expect(held).toMatchObject({ status: 'on_hold', hold: { reason: 'orders_changed' }, processedAt: null })
   expect(held.holdNote).toContain(why)
@@ -84,7 +84,7 @@ describe('a payout of which an order has changed since it was made', () => {
     const [one, two] = orders
     if (!one || !two) throw new Error('no orders')
     const refund = await askRefund(one)
-    await expectHeld(payout.id, `${one.number} has a refund under way`)
+    await expectHeld(payout.id, `${one.number} has a refund in progress`)
     await payRefund(refund)
     await isRefunded(one, 'refunded')
     const refused = await actOn(checker, payout.id, 'release')

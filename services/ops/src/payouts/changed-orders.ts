@@ -86,8 +86,8 @@ export function changedText(orders: readonly ChangedOrder[]): string {
 /** A run's payout is cancelled with the rest of its run. */
 const wayOut = ({ batchId }: Pick<PayoutDoc, 'batchId'>): string =>
   batchId
-    ? 'Cancel the rest of the run, and make a payout of what is left.'
-    : 'Cancel it and make it anew, or release it once that is settled.'
+    ? 'Cancel the rest of the payout batch and create a payout for the remaining orders.'
+    : 'Cancel this payout and create a new one, or release it once the orders are resolved.'
 
 const noteOf = (doc: Pick<PayoutDoc, 'batchId'>, orders: readonly ChangedOrder[]) => `${changedText(orders)}. ${wayOut(doc)}`
 
@@ -97,5 +97,5 @@ export const heldForOrders = (doc: PayoutDoc, orders: readonly ChangedOrder[] = 
 
 /** Throws while it may not be sent as it is. */
 export function refuseChanged(doc: Pick<PayoutDoc, 'batchId'>, orders: readonly ChangedOrder[]): void {
-  if (orders.length > 0) throw ruleBroken('on_hold', `It stays on hold: ${noteOf(doc, orders)}`)
+  if (orders.length > 0) throw ruleBroken('on_hold', `This payout stays on hold: ${noteOf(doc, orders)}`)
 }

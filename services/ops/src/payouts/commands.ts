@@ -71,7 +71,7 @@ export async function processPayout(by: CommandContext, { gateways }: PayoutServ
   )
   await enqueueSending(doc)
   if (doc.hold && doc.status === 'on_hold')
-    throw ruleBroken('on_hold', `It was put on hold, not processed: ${doc.holdNote ?? `${holdText(doc.hold.reason)}.`}`)
+    throw ruleBroken('on_hold', `The payout was put on hold instead of processed: ${doc.holdNote ?? `${holdText(doc.hold.reason)}.`}`)
   return doc
 }
 
@@ -106,7 +106,10 @@ export async function releasePayout(by: CommandContext, { dataSeal }: PayoutServ
     }),
   )
   if (doc.status === 'on_hold')
-    throw ruleBroken('account_changed', 'The bank account was changed meanwhile: nothing was released. Look at the account as it is now.')
+    throw ruleBroken(
+      'account_changed',
+      'The bank account changed, so the payout was not released. Review the current account and try again.',
+    )
   return doc
 }
 
@@ -191,10 +194,10 @@ export async function recheckPayout({ gateways, dataSeal: seal }: PayoutServices
   const doc = await getPayoutDoc(ref)
   if (doc.version !== version) throw staleVersion(toPayout(doc))
   const attempt = askable(doc)
-  if (attempt?.gateway !== 'billplz') throw ruleBroken('nothing_to_check', 'Nothing of this payout is open at the bank.')
+  if (attempt?.gateway !== 'billplz') throw ruleBroken('nothing_to_check', 'This payout has no pending bank transfer to check.')
   const askedAt = (attempt.checkedAt ?? attempt.startedAt).getTime()
   const waitMs = askedAt + recheckMs - now().getTime()
-  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The bank was asked a moment ago. Try again in a few seconds.')
+  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The bank was checked a moment ago. Try again in a few seconds.')
   await lookAttemptUp({ gateways, seal }, doc, attempt.key)
   return getPayoutDoc(ref)
 }

@@ -68,7 +68,7 @@ export const Payout = z
     /** Malaysian days, both included. */
     periodStart: Day,
     periodEnd: Day,
-    /** Work and delivery fees before our commissions: what was refunded of them is in the deductions. */
+    /** Services and delivery fees before our commissions: what was refunded of them is in the deductions. */
     totalEarningsSen: Sen,
     commissionSen: Sen,
     bonusesSen: Sen,

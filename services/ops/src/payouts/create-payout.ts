@@ -34,7 +34,7 @@ function checkPeriod({ periodEnd }: Period): void {
   refuseFuture('periodEnd', periodEnd)
 }
 
-export const stoppedText = 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.'
+export const stoppedText = 'The ledger does not match the records of this agent. Payouts are stopped until this is resolved.'
 
 /** Why there is nothing to pay; null if there is. */
 function rejectionOf({ lines, excluded, isStopped }: Gathered, only?: readonly string[]): string | null {
@@ -46,20 +46,20 @@ function rejectionOf({ lines, excluded, isStopped }: Gathered, only?: readonly s
   }
   if (isStopped) return stoppedText
   if (!lines.some(({ kind }) => kind === 'order' || kind === 'cancellation'))
-    return excluded.length > 0 ? nothingNow(excluded) : 'There is no order to pay out in this period.'
+    return excluded.length > 0 ? nothingNow(excluded) : 'No payable orders in this period.'
   const { amountSen } = sumsOf(lines)
   if (amountSen > 0) return null
-  return `${ringgit(amountSen)} would be left, after cash and refunds: a payout is above RM 0.00.`
+  return `After cash and refunds, ${ringgit(amountSen)} would be left. A payout must be above RM 0.00.`
 }
 
 /** "No order of this period may be paid out now: KS-2026-007 is disputed, and 3 more." */
 function nothingNow([first, ...others]: Gathered['excluded']): string {
   const why = first ? `: ${first.order.number} ${exclusionText[first.reason]}` : ''
-  return `No order of this period may be paid out now${why}${others.length > 0 ? `, and ${others.length} more` : ''}.`
+  return `No order of this period can be paid out now${why}${others.length > 0 ? `, and ${others.length} more` : ''}.`
 }
 
 const leftOut = (count: number, why: string | undefined) =>
-  `${count === 1 ? 'One of the orders' : `${count} of the orders`} may not be paid out${why === undefined ? ' to this agent' : `: ${why}`}.`
+  `${count === 1 ? 'One of the orders' : `${count} of the orders`} can’t be paid out${why === undefined ? ' to this agent' : `: ${why}`}.`
 
 /** What a payout of this agent and period would be. Throws `not_found`. */
 export async function previewPayout({
@@ -129,7 +129,7 @@ interface Making extends Pick<PayoutDoc, 'method' | 'notes'> {
 }
 
 const triesMax = 5
-const contested = 'The orders of this agent are being put into other payouts. Try again in a moment.'
+const contested = 'Another payout is being created for this agent. Try again in a moment.'
 
 /**
  * The payout, the one that is there under this id already, or why there is none. Throws `rule_broken` while another payout of the agent is

@@ -23,7 +23,7 @@ export function refuseAboveDailyMax({ number, amountSen }: Pick<PayoutDoc, 'numb
   const limit = ringgit(defaultSettings.payoutDailyMaxSen)
   throw ruleBroken(
     'daily_max',
-    `At most ${limit} leave on one day. ${ringgit(leftSen)} were released today, and ${number} is ${ringgit(amountSen)}.`,
+    `The daily payout limit is ${limit}. ${ringgit(leftSen)} was released today, and ${number} is ${ringgit(amountSen)}. Try again tomorrow.`,
   )
 }
 

@@ -31,7 +31,7 @@ export function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>, { runId }: 
   const { status, batchId } = doc
   const details = { from: status, to: rule.to ?? status, allowed: rule.allowed?.(status) ?? [] }
   if (batchId && batchId.toHexString() !== runId)
-    throw transitionRefused('This payout belongs to a run: it moves only with its run.', { ...details, allowed: [] })
+    throw transitionRefused('This payout belongs to a payout batch and can only be changed there.', { ...details, allowed: [] })
   if (!rule.from.includes(status)) throw transitionRefused(rule.why(status), details)
   if (doc.isContradicted && sendingAgain.includes(rule)) throw ruleBroken('contradicted', contradictedText)
 }
@@ -47,9 +47,9 @@ export const needsSecondPerson = (doc: Amounts): boolean => isAboveLimit(doc) ||
 
 function whyTwo(doc: PayoutDoc): string {
   const limit = ringgit(limitOf(doc))
-  if (isAboveLimit({ ...doc, besideSen: 0 })) return `A payout above ${limit} takes two people`
-  if (isAboveLimit(doc)) return `With the others of this agent within 24 hours it is above ${limit}, which takes two people`
-  return `Adjustments above ${limit} take two people`
+  if (isAboveLimit({ ...doc, besideSen: 0 })) return `Payouts above ${limit} require a second approver`
+  if (isAboveLimit(doc)) return `Payouts to one agent above ${limit} within 24 hours require a second approver`
+  return `Adjustments above ${limit} require a second approver`
 }
 
 export interface Checker {
@@ -59,8 +59,8 @@ export interface Checker {
 
 /** Throws unless somebody decides who has not prepared it, and may. */
 function needSecond(doc: PayoutDoc, by: CommandContext, { mayApprove }: Checker, why: string): void {
-  if (hasPrepared(doc, by)) throw ruleBroken('second_person', `${why}: somebody else than who prepared or adjusted it has to decide.`)
-  if (!mayApprove) throw ruleBroken('second_person', `${why}: it takes somebody with finance.approve.`)
+  if (hasPrepared(doc, by)) throw ruleBroken('second_person', `${why}. A user who did not prepare or adjust it must decide.`)
+  if (!mayApprove) throw ruleBroken('second_person', `${why} with the permission finance.approve.`)
 }
 
 /** What keeps it from being paid now, beside what somebody has set aside. */
@@ -129,12 +129,15 @@ export function processed(
 ): Next {
   allow(doc, processing, by)
   if (isStopped)
-    throw ruleBroken('stopped', 'The ledger and the documents differ for this payout or its agent: nothing is sent until that is cleared.')
+    throw ruleBroken(
+      'stopped',
+      'The ledger does not match the records of this payout or its agent. Nothing is sent until this is resolved.',
+    )
   const [reason] = presentHolds(doc, agent)
   if (reason) return held(doc, { reason, note: null, agent }, by)
   // A run has been released by a second person.
   if (doc.needsSecondPerson && !doc.batchId) needSecond(doc, by, checker, whyTwo(doc))
-  if (doc.method === 'bank_transfer' && !hasGateway && !isByFile) throw ruleBroken('no_gateway', 'No bank is set up for payouts.')
+  if (doc.method === 'bank_transfer' && !hasGateway && !isByFile) throw ruleBroken('no_gateway', 'No bank is configured for payouts.')
   const at = now()
   const attempt = newAttempt(doc, at, { isByFile })
   return {
@@ -191,12 +194,12 @@ export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasi
   if (changed) return changed
   const holds = holdsOf(agent, doc.method)
   const mended = holds.find((reason) => !waivable.includes(reason))
-  if (mended) throw ruleBroken('on_hold', `It stays on hold: ${holdText(mended)}.`)
+  if (mended) throw ruleBroken('on_hold', `This payout stays on hold: ${holdText(mended)}.`)
   const open = notWaived(agent, holds, doc.waived)
-  if (open[0]) needSecond(doc, by, checker, `Still on hold, because ${holdText(open[0])}`)
+  if (open[0]) needSecond(doc, by, checker, `Still on hold: ${holdText(open[0])}`)
   const makers = open.includes('bank_changed') ? accountMakersOf(agent, doc.hold) : []
   if (userOf(by).some((id) => makers.includes(id)))
-    throw ruleBroken('second_person', 'Somebody else than who changed the bank account has to release it.')
+    throw ruleBroken('second_person', 'You changed the bank account. Another user must release this payout.')
   return {
     set: {
       ...account,
@@ -231,7 +234,7 @@ export const attemptsMax = 20
 export function retried(doc: PayoutDoc, account: Releasing['account'], by: MovingContext): Next {
   allow(doc, retrying, by)
   if (doc.attempts.length >= attemptsMax)
-    throw ruleBroken('attempts_max', `There were ${attemptsMax} attempts: cancel it, and make another one.`)
+    throw ruleBroken('attempts_max', `The limit of ${attemptsMax} attempts is reached. Cancel this payout and create a new one.`)
   return {
     set: {
       ...account,
@@ -262,14 +265,15 @@ const leaving = ({ set, event }: Next): Next => ({ set: { ...set, batchId: null 
 const recording = (to: 'completed' | 'failed'): StatusRule<PayoutState> => ({
   from: ['processing'],
   to,
-  why: (status) => (status === 'completed' ? 'This payout is completed already.' : 'Process this payout before you say what became of it.'),
+  why: (status) => (status === 'completed' ? 'This payout is already completed.' : 'Process this payout before you record its outcome.'),
   allowed: () => [],
 })
 
 function attemptByHand(doc: PayoutDoc, to: 'completed' | 'failed', by: MovingContext): AttemptDoc {
   allow(doc, recording(to), by)
   const attempt = lastAttempt(doc)
-  if (attempt?.gateway !== 'manual') throw ruleBroken('by_bank', 'The bank pays this: only its word moves it now.')
+  if (attempt?.gateway !== 'manual')
+    throw ruleBroken('by_bank', 'This payout is paid by bank transfer. Its status updates when the bank responds.')
   return attempt
 }
 
@@ -279,7 +283,7 @@ export function paidByHand(doc: PayoutDoc, paid: { reference: string; paidOn?: s
   const { processedBy, batchId } = doc
   // What the bank's file says of a run, two people have read.
   if (!batchId && isAboveLimit(doc) && userOf(by).includes(processedBy?.id ?? ''))
-    throw ruleBroken('second_person', 'Somebody else than who processed it has to say that it was paid.')
+    throw ruleBroken('second_person', 'You processed this payout. Another user must record it as paid.')
   return succeeded(doc, attempt, paid, by)
 }
 

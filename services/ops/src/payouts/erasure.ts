@@ -28,7 +28,7 @@ async function eraseAgent(id: string): Promise<void> {
   const ids = found.map(({ _id }) => _id.toHexString())
   await rewriteInLog('payout', ids, { 'data.agent.name': deletedAgentName })
   const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} payouts of somebody deleted have events that are not logged yet`)
+  if (waiting > 0) throw new Error(`${waiting} payouts of a deleted person have events that are not logged yet`)
 }
 
 export const erasure = erasureSubscriber({

@@ -6,8 +6,8 @@ export const exclusionText: Readonly<Record<ExclusionReason, string>> = {
   not_paid: 'is not paid',
   disputed: 'is disputed',
   refunded: 'was refunded',
-  refund_pending: 'has a refund under way',
+  refund_pending: 'has a refund in progress',
   in_another_payout: 'is in another payout',
   outside_period: 'was not delivered in this period',
-  stopped: 'differs from its ledger',
+  stopped: 'does not match the ledger',
 }

@@ -104,12 +104,12 @@ export function isOtherAccount({ accountAt, at }: HoldDoc, { bank }: PaidAgent):
 
 const words: Readonly<Record<HoldReason, string>> = {
   by_staff: 'it was put on hold',
-  bank_changed: 'the bank account was changed, less than 72 hours ago or since the payout was made',
+  bank_changed: 'the bank account was changed less than 72 hours ago or after the payout was created',
   agent_not_active: 'the agent is not active',
   agent_not_verified: 'the agent is not verified',
   holder_differs: 'the bank account is not in the agent’s name',
-  no_bank: 'the agent has no bank account that a transfer could go to',
-  orders_changed: 'an order in it may not be paid out any more',
+  no_bank: 'the agent has no bank account for transfers',
+  orders_changed: 'an order in it can no longer be paid out',
 }
 
 /** In a sentence: "the agent is not active". */

@@ -55,7 +55,7 @@ export function wrongSums(payout: Omit<Checked, '_id' | 'version'>): string[] {
     ...differs('the adjustments', payout.adjustmentsSen, should.adjustmentsSen),
     ...(current ? differs('what is sent', current.amountSen, should.amountSen) : []),
     ...(current ? differs('the cash that is settled with it', current.cashSen, cashOf(payout.lines)) : []),
-    ...(should.amountSen > 0 ? [] : [`${ringgit(should.amountSen)} are nothing to pay`]),
+    ...(should.amountSen > 0 ? [] : [`${ringgit(should.amountSen)} is not a payable amount`]),
   ]
 }
 
@@ -103,7 +103,7 @@ async function checkClearing(): Promise<Difference[]> {
     const isSen = 0 - (after.get(account)?.sen ?? 0)
     const shouldSen = sent.reduce((sum, { attempts }) => sum + onItsWay(attempts.at(-1), gateway), 0)
     if (isSen !== wasSen || isSen === shouldSen) return []
-    return [{ record: null, text: `${account} is ${ringgit(isSen)}, payouts on their way are ${ringgit(shouldSen)}` }]
+    return [{ record: null, text: `${account} is ${ringgit(isSen)}, payouts in progress are ${ringgit(shouldSen)}` }]
   })
 }
 
@@ -111,7 +111,11 @@ const onItsWay = (attempt: AttemptDoc | undefined, gateway: AttemptDoc['gateway'
   attempt?.gateway === gateway ? attempt.amountSen : 0
 
 export const payoutInvariants = [
-  defineInvariant({ id: 'I5', title: 'A payout is the sum of its lines, and each line what is owed', check: checking(wrongLines) }),
-  defineInvariant({ id: 'I6', title: 'What is being cleared is what payouts have on their way', check: checkClearing }),
-  defineInvariant({ id: 'I8', title: 'No order is in two live payouts', check: checking(wrongClaims) }),
+  defineInvariant({
+    id: 'I5',
+    title: 'A payout is the sum of its lines, and each line matches the amount due',
+    check: checking(wrongLines),
+  }),
+  defineInvariant({ id: 'I6', title: 'The clearing balance equals the payouts in progress', check: checkClearing }),
+  defineInvariant({ id: 'I8', title: 'No order is in two open payouts', check: checking(wrongClaims) }),
 ]

@@ -51,6 +51,6 @@ export async function enqueueSending(doc: PayoutDoc): Promise<void> {
 export async function enqueueSendingOf(docs: readonly PayoutDoc[]): Promise<void> {
   const sendings = docs.flatMap(unsent)
   if (sendings.length === 0) return
-  const title = `${sendings.length} payouts of a run`
+  const title = `${sendings.length} payouts of a payout batch`
   await enqueue(runKind, { sendings }, { title, ownerId: null, key: sendings.map(({ key }) => key).join(' ') })
 }

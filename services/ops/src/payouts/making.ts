@@ -56,7 +56,7 @@ export async function makingPayout<Made>(
   let begun = await begin(agentId, payoutId)
   for (let waits = 0; begun === null; waits += 1) {
     if (!isWaited || waits === waitsMax)
-      throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
+      throw ruleBroken('payout_being_made', 'Another payout is being created for this agent. Try again in a moment.')
     // Not all of them at the same time.
     await wait(waitMs * (0.5 + Math.random()))
     begun = await begin(agentId, payoutId)

@@ -51,30 +51,30 @@ const decider = (principal: Principal) => {
 }
 
 const reads: Route[] = [
-  get('/payouts', read, { summary: 'List payouts, by default the newest first', query: PayoutQuery, answer: PayoutPage }, ({ query }) =>
+  get('/payouts', read, { summary: 'List payouts, newest first by default', query: PayoutQuery, answer: PayoutPage }, ({ query }) =>
     listPayouts(query),
   ),
-  get('/payouts/stats', read, { summary: 'Live counts of payouts', answer: PayoutStats }, readPayoutStats),
+  get('/payouts/stats', read, { summary: 'Get live counts of payouts', answer: PayoutStats }, readPayoutStats),
   get(
     '/payouts/preview',
     read,
-    { summary: 'What a payout of an agent and a period would be, and what is left out', query: PayoutPreviewQuery, answer: PayoutPreview },
+    { summary: 'Preview the payout of an agent and period, with excluded orders', query: PayoutPreviewQuery, answer: PayoutPreview },
     ({ query }) => previewPayout(query),
   ),
-  get('/payouts/:id', read, { summary: 'One payout, with its lines and its timeline', ...one }, ({ id }) => getPayout(id)),
+  get('/payouts/:id', read, { summary: 'Get a payout with its lines and timeline', ...one }, ({ id }) => getPayout(id)),
   getFile(
     '/payouts/:id/statement',
     read,
-    { summary: 'The statement of a payout, as PDF', params: { id: PayoutRef } },
+    { summary: 'Get the statement of a payout as PDF', params: { id: PayoutRef } },
     ({ id, principal }) => statementOf(id, signedIn(principal).id),
   ),
-  get('/agents/:id/wallet', read, { summary: 'What an agent has earned, and where it is', params: { id: Id }, answer: Wallet }, ({ id }) =>
+  get('/agents/:id/wallet', read, { summary: 'Get the wallet of an agent', params: { id: Id }, answer: Wallet }, ({ id }) =>
     readWallet(id),
   ),
   get(
     '/agents/:id/wallet/entries',
     read,
-    { summary: 'What moved an agent’s wallet, the latest first', params: { id: Id }, query: PageQuery, answer: WalletPage },
+    { summary: 'List wallet transactions of an agent, newest first', params: { id: Id }, query: PageQuery, answer: WalletPage },
     ({ id, query }) => listWalletEntries(id, query),
   ),
 ]
@@ -84,7 +84,7 @@ const commands = (services: PayoutServices): Route[] => [
     '/payouts',
     write,
     {
-      summary: 'Make a payout of what an agent may be paid for a period, or for some orders of it',
+      summary: 'Create a payout for the payable orders of a period, or for some of them',
       body: NewPayout,
       answer: PayoutDetails,
       status: 201,
@@ -95,7 +95,7 @@ const commands = (services: PayoutServices): Route[] => [
   post(
     '/payouts/:id/process',
     decide,
-    { summary: 'Have a payout sent; a large one by somebody else than who prepared it', body: Versioned, ...money },
+    { summary: 'Process a payout; large payouts require a user who did not prepare it', body: Versioned, ...money },
     async ({ context, id, body, principal }) =>
       toPayoutDetails(await processPayout(context, services, id, { ...body, ...decider(principal) })),
   ),
@@ -108,7 +108,7 @@ const commands = (services: PayoutServices): Route[] => [
   post(
     '/payouts/:id/release',
     decide,
-    { summary: 'Let a payout on hold go on, to the account as it is now', body: Versioned, ...money },
+    { summary: 'Release a payout on hold, to the agent’s current bank account', body: Versioned, ...money },
     async ({ context, id, body, principal }) =>
       toPayoutDetails(await releasePayout(context, services, id, { ...body, ...decider(principal) })),
   ),
@@ -119,19 +119,19 @@ const laterCommands = (services: PayoutServices): Route[] => [
   post(
     '/payouts/:id/cancel',
     decide,
-    { summary: 'Cancel a payout; its orders are free again', body: PayoutCancellation, ...money },
+    { summary: 'Cancel a payout and free its orders for another payout', body: PayoutCancellation, ...money },
     async ({ context, id, body, principal }) => toPayoutDetails(await cancelPayout(context, id, { ...body, ...decider(principal) })),
   ),
   post(
     '/payouts/:id/retry',
     write,
-    { summary: 'Make a payout that failed ready for a new attempt', body: Versioned, ...money },
+    { summary: 'Prepare a failed payout for a new attempt', body: Versioned, ...money },
     async ({ context, id, body }) => toPayoutDetails(await retryPayout(context, services, id, body)),
   ),
   post(
     '/payouts/:id/adjustments',
     write,
-    { summary: 'Add a bonus, a deduction or a correction to a payout that waits', body: NewAdjustment, ...money },
+    { summary: 'Add a bonus, deduction or adjustment to a pending or on-hold payout', body: NewAdjustment, ...money },
     async ({ context, id, body }) => toPayoutDetails(await adjustPayout(context, id, body)),
   ),
   ...byHand(services),
@@ -141,19 +141,19 @@ const byHand = (services: PayoutServices): Route[] => [
   post(
     '/payouts/:id/paid',
     write,
-    { summary: 'Record that a payout was paid by hand', body: PayoutPaid, ...money },
+    { summary: 'Record a manual payout as paid', body: PayoutPaid, ...money },
     async ({ context, id, body, principal }) => toPayoutDetails(await payByHand(context, id, { ...body, ...decider(principal) })),
   ),
   post(
     '/payouts/:id/not-paid',
     write,
-    { summary: 'Record that nobody has paid a payout by hand', body: PayoutNotPaid, ...money },
+    { summary: 'Record a manual payout as not paid', body: PayoutNotPaid, ...money },
     async ({ context, id, body }) => toPayoutDetails(await notPayByHand(context, id, body)),
   ),
   post(
     '/payouts/:id/recheck',
     write,
-    { summary: 'Ask the bank again what became of a payout', body: Versioned, ...money },
+    { summary: 'Check the status of a payout at the bank', body: Versioned, ...money },
     async ({ id, body }) => toPayoutDetails(await recheckPayout(services, id, body)),
   ),
 ]

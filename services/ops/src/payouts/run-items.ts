@@ -50,7 +50,7 @@ export async function releaseItems(by: MovingContext, items: readonly PayoutDoc[
   await enqueueSendingOf(released)
 }
 
-const stoppedNote = 'The ledger and the documents differ for this payout or its agent.'
+const stoppedNote = 'The ledger does not match the records of this payout or its agent.'
 
 function sent(
   doc: PayoutDoc,

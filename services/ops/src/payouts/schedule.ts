@@ -99,7 +99,7 @@ async function failedOf(agentIds: readonly Types.ObjectId[], period: Period, { s
     try {
       await propose(agentId.toHexString(), period, seal)
     } catch (error) {
-      log.error({ err: error, agentId: agentId.toHexString() }, 'no payout could be proposed for an agent; trying again')
+      log.error({ err: error, agentId: agentId.toHexString() }, 'failed to propose a payout for an agent; retrying')
       failed.push(agentId)
     }
   return failed

@@ -138,7 +138,7 @@ describe('a payout', () => {
     const refused = await actOn(maker, second?.id ?? '', 'process')
     expect([outcomeOf(refused), refused.body.message]).toEqual([
       [422, 'rule_broken', 'second_person'],
-      expect.stringContaining('With the others of this agent within 24 hours'),
+      expect.stringContaining('Payouts to one agent above'),
     ])
     // Who has processed it does not say that it was paid, either.
     const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])

@@ -156,7 +156,7 @@ function failed(given: PayoutDoc): PayoutDoc {
 
 function held(doc: PayoutDoc): PayoutDoc {
   const at = paidAtOf(doc)
-  const holdNote = 'A delivery of this period is being looked into'
+  const holdNote = 'A delivery of this period is under review'
   const timeline = [...doc.timeline, timelineEntry(systemContext, { kind: 'held', detail: holdNote }, at)]
   return {
     ...doc,

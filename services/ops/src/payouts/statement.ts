@@ -23,7 +23,7 @@ const kinds: Readonly<Record<LineDoc['kind'], string>> = {
   order: 'Delivery',
   cancellation: 'Cancellation fee',
   refund: 'Refund',
-  cash: 'Cash taken',
+  cash: 'Cash collected',
   bonus: 'Bonus',
   deduction: 'Deduction',
   adjustment: 'Adjustment',
@@ -57,7 +57,7 @@ const contentOf = (payout: PayoutDoc): PdfContent => ({
     ...payout.lines.map((line) => pdfRow(lineText(line), ringgit(line.sen))),
     'rule',
     ...sumRows(payout).map(([label, sen]) => pdfRow(label, ringgit(sen))),
-    { label: sumText[payout.status] ?? 'To be paid', value: ringgit(payout.amountSen), isStrong: true },
+    { label: sumText[payout.status] ?? 'Amount due', value: ringgit(payout.amountSen), isStrong: true },
   ],
 })
 

@@ -23,40 +23,40 @@ export const liveStates = ['pending', 'on_hold', 'processing', 'completed', 'fai
 const whyNot =
   (texts: Readonly<Partial<Record<PayoutState, string>>>) =>
   (status: PayoutState): string =>
-    texts[status] ?? 'This payout is on its way: only the bank’s word moves it now.'
+    texts[status] ?? 'This payout is being processed. Its status updates when the bank responds.'
 
-const over = { completed: 'This payout is completed already.', cancelled: 'This payout is cancelled.' }
+const over = { completed: 'This payout is already completed.', cancelled: 'This payout is already cancelled.' }
 const allowed = (status: PayoutState) => payoutTransitions[status]
 
 export const processing: StatusRule<PayoutState> = {
   from: ['pending'],
   to: 'processing',
-  why: whyNot({ ...over, on_hold: 'This payout is on hold: release it first.', failed: 'This payout has failed: try it again first.' }),
+  why: whyNot({ ...over, on_hold: 'This payout is on hold. Release it first.', failed: 'This payout failed. Retry it first.' }),
   allowed,
 }
 export const holding: StatusRule<PayoutState> = {
   from: ['pending'],
   to: 'on_hold',
-  why: whyNot({ ...over, on_hold: 'This payout is on hold already.', failed: 'This payout has failed: nothing of it is sent.' }),
+  why: whyNot({ ...over, on_hold: 'This payout is already on hold.', failed: 'This payout failed and can’t be put on hold.' }),
   allowed,
 }
 export const releasing: StatusRule<PayoutState> = {
   from: ['on_hold'],
   to: 'pending',
-  why: whyNot({ ...over, pending: 'This payout is not on hold.', failed: 'This payout has failed: try it again.' }),
+  why: whyNot({ ...over, pending: 'This payout is not on hold.', failed: 'This payout failed. Retry it instead.' }),
   allowed,
 }
 export const retrying: StatusRule<PayoutState> = {
   from: ['failed'],
   to: 'pending',
-  why: whyNot({ ...over, pending: 'This payout is ready to be processed.', on_hold: 'This payout is on hold: release it first.' }),
+  why: whyNot({ ...over, pending: 'This payout is ready to be processed.', on_hold: 'This payout is on hold. Release it first.' }),
   allowed,
 }
 export const cancelling: StatusRule<PayoutState> = { from: ['pending', 'on_hold', 'failed'], to: 'cancelled', why: whyNot(over), allowed }
 
 /** What may pay once more: refused where the bank contradicts what two people have confirmed of it. */
 export const sendingAgain: readonly StatusRule<PayoutState>[] = [processing, retrying, cancelling]
-export const contradictedText = 'The bank says that it has paid this, against the evidence: nothing of it is sent again.'
+export const contradictedText = 'The bank reports this payout as paid, which contradicts the supporting document. It can’t be sent again.'
 
 interface Waiting {
   status: PayoutState

@@ -123,7 +123,7 @@ function Runs() {
   return (
     runs && (
       <LinkButton to={runs} icon={<Layers size={16} aria-hidden />}>
-        Bulk payouts
+        Payout batches
       </LinkButton>
     )
   )

@@ -16,6 +16,6 @@ it('says each event of a payout, with a link to it', () => {
   expect(said('payout.processing')).toBe(`sent ${link}, RM 745.00 to Kumaran Subramaniam`)
   expect(said('payout.held')).toBe(`put ${link} on hold`)
   expect(said('payout.updated', { problem: { code: 'outcome_unknown', detail: null } })).toBe(
-    `has no answer about ${link}, RM 745.00 to Kumaran Subramaniam`,
+    `is waiting for the outcome of ${link}, RM 745.00 to Kumaran Subramaniam`,
   )
 })

@@ -15,7 +15,7 @@ export function payoutActivity({ type, data }: ActivityEvent): ActivityPart[] {
     case 'payout.created':
       return ['prepared ', payout, sum]
     case 'payout.updated':
-      return problem?.code === 'outcome_unknown' ? ['has no answer about ', payout, sum] : ['changed ', payout]
+      return problem?.code === 'outcome_unknown' ? ['is waiting for the outcome of ', payout, sum] : ['changed ', payout]
     case 'payout.held':
       return ['put ', payout, ' on hold']
     case 'payout.released':
@@ -25,9 +25,9 @@ export function payoutActivity({ type, data }: ActivityEvent): ActivityPart[] {
     case 'payout.completed':
       return ['completed ', payout, sum]
     case 'payout.failed':
-      return ['could not complete ', payout, sum]
+      return ['failed to complete ', payout, sum]
     case 'payout.returned':
-      return ['got back ', payout, ' from the bank']
+      return ['received ', payout, ' back from the bank']
     case 'payout.cancelled':
       return ['cancelled ', payout]
   }

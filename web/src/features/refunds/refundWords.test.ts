@@ -60,12 +60,7 @@ describe('what is said of a refund', () => {
   it('says what it is of, and who bears it, to the last sen', () => {
     expect(scopeText({ scope: { kind: 'lines', lines: ['a', 'b'] } })).toBe('2 order lines')
     const bearers = bearersOf(aRefund())
-    expect(bearers.map(({ label }) => label)).toEqual([
-      'Kumaran Subramaniam (agent)',
-      'Our commissions',
-      'Our service fee',
-      'Tax payable',
-    ])
+    expect(bearers.map(({ label }) => label)).toEqual(['Kumaran Subramaniam (agent)', 'Our commissions', 'Our service fee', 'Tax payable'])
     expect(bearers.reduce((sum, { sen }) => sum + sen, 0)).toBe(60_060)
   })
 
@@ -96,7 +91,7 @@ describe('the activity of refunds', () => {
   })
 })
 
-it('says what of a payment went back, and what may be refunded still', () => {
+it('says what of a payment went back, and what still refundable still', () => {
   const { payment } = aRefundable()
   expect(leftText(aRefundable())).toBe(`${ringgit(74_800)} can be refunded in full or in part.`)
   const part = aRefundable({ leftSen: 68_000, payment: { ...payment, refundedSen: 6_000, refundPendingSen: 800 } })

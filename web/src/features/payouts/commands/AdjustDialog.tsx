@@ -55,20 +55,20 @@ export function AdjustDialog({ payout, onClose }: PayoutDialogProps) {
   return (
     <CommandDialog
       title="Adjust Payout"
-      description="What you add or take is a line of its own, with your name and reason."
+      description="Adds a line to the payout with your name and reason."
       command={command}
       keep="Cancel"
       action={{
-        label: newSen === null ? 'Adjust' : `Adjust to ${ringgit(newSen)}`,
+        label: newSen === null ? 'Adjust payout' : `Adjust to ${ringgit(newSen)}`,
         variant: 'primary',
         act: form.submit((adjustment) => void command.run({ id, version, adjustment })),
       }}
-      refused={refused ?? (newSen !== null && newSen <= 0 ? 'Nothing would be left to pay out.' : command.coolingDown)}
+      refused={refused ?? (newSen !== null && newSen <= 0 ? 'The payout must be above RM 0.00.' : command.coolingDown)}
       onClose={onClose}
     >
       <PayoutSum payout={payout} />
       <FieldGrid data-columns="2">
-        <Select {...kind} label="What it is" options={kinds} />
+        <Select {...kind} label="Type" options={kinds} />
         <TextInput
           {...amount}
           label={isShare ? 'Share' : 'Amount'}
@@ -88,13 +88,13 @@ function Consequences({ newSen, oldSen }: { newSen: number | null; oldSen: numbe
   return (
     <WhatHappens>
       {newSen === null ? (
-        <li>The amount changes by what you write.</li>
+        <li>The payout changes by the amount you enter.</li>
       ) : (
         <li>
-          {ringgit(oldSen)} become <b>{ringgit(newSen)}</b>.
+          The payout changes from {ringgit(oldSen)} to <b>{ringgit(newSen)}</b>.
         </li>
       )}
-      <li>It stays in the books: to take it back, adjust once more.</li>
+      <li>Adjustments can’t be deleted. To reverse one, add another adjustment.</li>
     </WhatHappens>
   )
 }

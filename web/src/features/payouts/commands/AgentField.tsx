@@ -19,9 +19,9 @@ export function AgentField({ value, onValue, error, known, ref }: AgentFieldProp
   const [isOpen, setOpen] = useState(false)
   const mayLook = useCanAny(agentLookup.permissions)
   const { Lookup } = agentLookup
-  const name = chosen?.id === value ? chosen.name : 'Choose an agent'
+  const name = chosen?.id === value ? chosen.name : 'Select an agent'
   return (
-    <Field label="Agent" error={error} hint={mayLook ? undefined : 'You need the permission agents.read to choose one.'}>
+    <Field label="Agent" error={error} hint={mayLook ? undefined : 'You need the permission agents.read to select an agent.'}>
       {(aria) => (
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger asChild>
@@ -31,7 +31,7 @@ export function AgentField({ value, onValue, error, known, ref }: AgentFieldProp
             </Face>
           </Popover.Trigger>
           <Popover.Portal>
-            <Box align="start" sideOffset={6} collisionPadding={8} aria-label="Choose an agent">
+            <Box align="start" sideOffset={6} collisionPadding={8} aria-label="Select an agent">
               <Suspense fallback={<Skeleton rows={6} />}>
                 <Lookup
                   onChosen={(agent) => {

@@ -14,7 +14,7 @@ const items = [
   { kind: 'process', label: 'Process Payout…', Icon: Send },
   { kind: 'hold', label: 'Put On Hold…', Icon: CirclePause },
   { kind: 'release', label: 'Release…', Icon: CirclePlay },
-  { kind: 'retry', label: 'Try again…', Icon: RotateCcw },
+  { kind: 'retry', label: 'Retry payout…', Icon: RotateCcw },
   { kind: 'paid', label: 'Record as paid…', Icon: BadgeCheck },
   { kind: 'not_paid', label: 'Record as not paid…', Icon: CircleX },
   { kind: 'adjust', label: 'Adjust…', Icon: Diff },

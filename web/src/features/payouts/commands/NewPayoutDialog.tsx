@@ -54,7 +54,7 @@ export function NewPayoutDialog({ agent, onClose }: NewPayoutDialogProps) {
   return (
     <CommandDialog
       title="New payout"
-      description="Prepares one payout of what may be paid out. Nothing is sent before somebody processes it."
+      description="Creates a payout of all payable orders. Nothing is sent until a user processes it."
       command={command}
       keep="Cancel"
       action={{ label: sum, variant: 'primary', act: send }}
@@ -94,10 +94,10 @@ function Fields({ form, agent, today }: { form: CommandForm<Values>; agent: Know
 
 /** Why there would be no payout. */
 function whyNone(preview: ReturnType<typeof usePreview>['currentData'], leftOut: ReadonlySet<string>): string | null {
-  if (!preview) return 'The preview is not there yet.'
+  if (!preview) return 'The preview is still loading.'
   if (preview.rejection !== null) return preview.rejection
-  if (orderIdsOf(preview, leftOut).length === 0) return 'Every order is left out.'
-  return chosenSen(preview, leftOut) > 0 ? null : 'Nothing would be left to pay out.'
+  if (orderIdsOf(preview, leftOut).length === 0) return 'All orders are excluded.'
+  return chosenSen(preview, leftOut) > 0 ? null : 'The payout must be above RM 0.00.'
 }
 
 function useCreating(onClose: () => void) {

@@ -35,7 +35,7 @@ export function PaidDialog({ payout, onClose }: PayoutDialogProps) {
   return (
     <CommandDialog
       title="Record as paid"
-      description="For money that the agent has received already, from the till or by a transfer of yours."
+      description="For money the agent already received in cash or by a manual transfer."
       command={command}
       keep="Cancel"
       action={{
@@ -48,12 +48,12 @@ export function PaidDialog({ payout, onClose }: PayoutDialogProps) {
     >
       <PayoutSum payout={payout} />
       <FieldGrid data-columns="2">
-        <TextInput {...reference} label="Reference" hint="Of the receipt or the transfer." autoComplete="off" maxLength={60} />
+        <TextInput {...reference} label="Reference" hint="Receipt or transfer reference." autoComplete="off" maxLength={60} />
         <TextInput type="date" {...paidOn} label="Paid on" min={firstDayOf(bounds)} max={today} />
       </FieldGrid>
       <WhatHappens>
         <li>
-          The payout is completed, and <b>{payout.agent.name}</b> has been paid.
+          The payout to <b>{payout.agent.name}</b> is completed.
         </li>
       </WhatHappens>
     </CommandDialog>

@@ -20,7 +20,7 @@ export function HoldDialog(props: PayoutDialogProps) {
     <PayoutReasonDialog
       {...props}
       kind="hold"
-      consequence="Nothing of it is sent until somebody releases it. Its orders stay in it."
+      consequence="The payout is not sent until a user releases it. Its orders stay in it."
       action={{ label: 'Put On Hold', variant: 'primary' }}
       send={(input) => hold(input).unwrap()}
       isDone={({ status }) => status === 'on_hold'}
@@ -35,7 +35,7 @@ export function NotPaidDialog(props: PayoutDialogProps) {
     <PayoutReasonDialog
       {...props}
       kind="not_paid"
-      consequence="The payout has failed, and the money is back in the wallet. It can be tried again or cancelled."
+      consequence="The payout fails and the money returns to the agent’s wallet. You can then retry or cancel it."
       action={{ label: 'Record as not paid', variant: 'danger' }}
       send={(input) => record(input).unwrap()}
       isDone={({ status }) => status === 'failed'}
@@ -62,7 +62,7 @@ function PayoutReasonDialog({ payout, onClose, kind, consequence, action, send, 
       action={action}
       command={command}
       refused={refused}
-      hint="Shown with the payout, and kept in its timeline."
+      hint="Shown on the payout and in its timeline."
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >

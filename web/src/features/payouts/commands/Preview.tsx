@@ -31,7 +31,7 @@ interface PreviewProps {
 
 /** What the payout would be, live: the orders in it, those left out and why, and what would keep it. */
 export function Preview({ query, leftOut, onLeftOut }: PreviewProps) {
-  if (query.isUninitialized) return <Hint>Choose an agent and a period to see what would be paid.</Hint>
+  if (query.isUninitialized) return <Hint>Select an agent and a period to preview the payout.</Hint>
   return (
     <Live query={query} what="the preview" isBeside skeleton={<Skeleton rows={4} />}>
       {(preview) => (
@@ -71,7 +71,7 @@ function Warnings({ preview: { rejection, holds } }: Shown) {
       {holds.map((reason) => (
         <TonedStrip as="p" key={reason} data-tone="warning">
           <CirclePause size={16} aria-hidden />
-          <span>It would be on hold: {holdTexts[reason]}.</span>
+          <span>This payout would be on hold: {holdTexts[reason]}.</span>
         </TonedStrip>
       ))}
     </>
@@ -88,8 +88,8 @@ function Orders({ preview, leftOut, onLeftOut }: Shown & Omit<PreviewProps, 'que
     onLeftOut(next)
   }
   return (
-    <Part aria-label="Orders in it">
-      <h3>In it: {ordersLabel(orders.filter(({ order }) => order && !leftOut.has(order.id)).length)}</h3>
+    <Part aria-label="Included orders">
+      <h3>Included: {ordersLabel(orders.filter(({ order }) => order && !leftOut.has(order.id)).length)}</h3>
       <ul>
         {orders.map(
           ({ kind, order, sen }) =>
@@ -113,8 +113,8 @@ function Others({ preview: { lines } }: Shown) {
   const others = lines.filter(({ kind }) => kind !== 'order' && kind !== 'cancellation')
   if (others.length === 0) return null
   return (
-    <Part aria-label="Added and taken">
-      <h3>Added and taken</h3>
+    <Part aria-label="Other lines">
+      <h3>Other lines</h3>
       <ul>
         {others.map((line) => (
           <li key={`${line.kind} ${line.sourceId}`}>
@@ -133,8 +133,8 @@ function Others({ preview: { lines } }: Shown) {
 function Excluded({ preview: { excluded } }: Shown) {
   if (excluded.length === 0) return null
   return (
-    <Part aria-label="Orders left out">
-      <h3>Left out: {ordersLabel(excluded.length)}</h3>
+    <Part aria-label="Excluded orders">
+      <h3>Excluded: {ordersLabel(excluded.length)}</h3>
       <ul>
         {excluded.map((each) => (
           <li key={each.order.id}>

@@ -62,15 +62,15 @@ function Consequences({ payout }: Pick<PayoutDialogProps, 'payout'>) {
   if (isByHand(payout))
     return (
       <WhatHappens>
-        <li>{amount} leave the agent’s wallet now. Pay them, then record what they were paid by.</li>
+        <li>{amount} is deducted from the agent’s wallet now. Pay the agent, then record the payment.</li>
       </WhatHappens>
     )
   return (
     <WhatHappens>
       <li>
-        {amount} leave the agent’s wallet and go to the bank as <b>attempt {payout.attempt}</b>. This cannot be called back.
+        {amount} is deducted from the agent’s wallet and sent to the bank as <b>attempt {payout.attempt}</b>. This cannot be undone.
       </li>
-      <li>The payout is Processing until the bank says what became of it.</li>
+      <li>The payout is Processing until the bank confirms the outcome.</li>
     </WhatHappens>
   )
 }

@@ -19,17 +19,17 @@ export function ReleaseDialog(props: PayoutDialogProps) {
       {...props}
       kind="release"
       title="Release Payout"
-      description="It is pending again, and can be processed."
-      action={{ label: 'Release', variant: 'primary' }}
+      description="The payout becomes pending and can be processed."
+      action={{ label: 'Release payout', variant: 'primary' }}
       send={(input) => release(input).unwrap()}
       isDone={({ status }) => status !== 'on_hold'}
     >
       {hold && (
         <WhatHappens>
           <li>
-            It was put on hold by {hold.by.name}: <b>{holdNote ?? holdTexts[hold.reason]}</b>.
+            Put on hold by {hold.by.name}: <b>{holdNote ?? holdTexts[hold.reason]}</b>.
           </li>
-          <li>What still stands against it is checked again before it is sent.</li>
+          <li>The hold reasons are checked again before the payout is sent.</li>
         </WhatHappens>
       )}
     </StatusDialog>
@@ -44,15 +44,15 @@ export function CancelDialog(props: PayoutDialogProps) {
       {...props}
       kind="cancel"
       title="Cancel Payout"
-      description="A cancelled payout is over. This cannot be undone."
+      description="This cannot be undone."
       action={{ label: 'Cancel Payout', variant: 'danger' }}
-      keep="Keep it"
+      keep="Keep payout"
       send={(input) => cancel(input).unwrap()}
       isDone={({ status }) => status === 'cancelled'}
     >
       <WhatHappens>
         <li>
-          Its {ordersLabel(props.payout.totalOrders)} are free for the next payout; the money stays in the wallet of{' '}
+          {ordersLabel(props.payout.totalOrders)} can be included in the next payout. The money stays in the wallet of{' '}
           <b>{props.payout.agent.name}</b>.
         </li>
       </WhatHappens>
@@ -68,16 +68,16 @@ export function RetryDialog(props: PayoutDialogProps) {
     <StatusDialog
       {...props}
       kind="retry"
-      title="Try again"
-      description="The payout becomes pending again, with the bank account as it is now. Nothing is sent before somebody processes it."
-      action={{ label: 'Try again', variant: 'primary' }}
+      title="Retry payout"
+      description="The payout becomes pending, with the agent’s current bank account. Nothing is sent until a user processes it."
+      action={{ label: 'Retry payout', variant: 'primary' }}
       send={(input) => retry(input).unwrap()}
       isDone={({ status }) => status !== 'failed'}
     >
       <WhatHappens>
         {problem && <li>{problemText(problem)}</li>}
         <li>
-          It waits as <b>attempt {attempt + 1}</b>.
+          The next attempt is <b>attempt {attempt + 1}</b>.
         </li>
       </WhatHappens>
     </StatusDialog>

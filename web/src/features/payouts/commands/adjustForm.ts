@@ -37,10 +37,10 @@ export function adjustmentNumber({ kind, amount }: Pick<AdjustValues, 'kind' | '
 }
 
 const hints: Readonly<Record<AdjustmentKind, string>> = {
-  bonus: `Write an amount like 30.00, up to ${ringgit(senMax)}.`,
-  deduction: `Write an amount like 15.00, up to ${ringgit(senMax)}.`,
-  deduction_share: 'Write a share like 2.5, at most 100.',
-  adjustment: `Write an amount like 15.00 or -15.00, up to ${ringgit(senMax)}.`,
+  bonus: `Enter an amount such as 30.00, up to ${ringgit(senMax)}.`,
+  deduction: `Enter an amount such as 15.00, up to ${ringgit(senMax)}.`,
+  deduction_share: 'Enter a percentage such as 2.5, up to 100.',
+  adjustment: `Enter an amount such as 15.00 or -15.00, up to ${ringgit(senMax)}.`,
 }
 
 /** The form's rules, and the command without the version. */

@@ -6,7 +6,7 @@ it('leaves a large payout to somebody who did not prepare it, and may approve', 
   const large = aPayout({ needsSecondPerson: true, preparedBy: ['a', 'c'] })
   expect(whyNotSecond(aPayout(), { me: 'a', approve: 'no' })).toBeNull()
   expect(whyNotSecond(large, { me: 'b', approve: null })).toBeNull()
-  expect(whyNotSecond(large, { me: 'a', approve: null })).toBe('You prepared or adjusted this. Someone else has to process it.')
+  expect(whyNotSecond(large, { me: 'a', approve: null })).toBe('You prepared or adjusted this payout. Another user must process it.')
   expect(whyNotSecond(large, { me: 'b', approve: 'You need the permission finance.approve for this.' })).toContain('finance.approve')
   expect(whyNotSecond(large, { me: 'c', approve: null })).toContain('You prepared or adjusted this')
   const proposed = aPayout({ needsSecondPerson: true, preparedBy: [] })
@@ -18,7 +18,7 @@ it('leaves it to somebody else to say that a large one was paid by hand, also wh
   const small = aPayout({ amountSen: 40_000, processedBy })
   expect([whyNotPaid(small, 'a'), whyNotPaid({ ...small, besideSen: 10_000 }, 'a')]).toEqual([null, null])
   const large = { ...small, besideSen: 10_001 }
-  expect(whyNotPaid(large, 'a')).toBe('You processed this. Someone else has to record that it was paid.')
+  expect(whyNotPaid(large, 'a')).toBe('You processed this payout. Another user must record it as paid.')
   expect(whyNotPaid(large, 'b')).toBeNull()
 })
 
@@ -26,7 +26,7 @@ it('leaves what a second person has to release to somebody who neither prepared 
   const approve = 'You need the permission finance.approve for this.'
   expect(whyNotRelease({}, { me: 'a', approve })).toBeNull()
   expect(whyNotRelease({ releaseMakerIds: null }, { me: 'a', approve })).toBeNull()
-  expect(whyNotRelease({ releaseMakerIds: ['a'] }, { me: 'a', approve: null })).toContain('Someone else has to release it.')
+  expect(whyNotRelease({ releaseMakerIds: ['a'] }, { me: 'a', approve: null })).toContain('Another user must release it.')
   expect(whyNotRelease({ releaseMakerIds: ['a'] }, { me: 'b', approve })).toBe(approve)
   expect(whyNotRelease({ releaseMakerIds: ['a'] }, { me: 'b', approve: null })).toBeNull()
 })

@@ -36,7 +36,7 @@ export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutComm
     const { status } = payout
     const told = payout.problem?.code === 'contradicted' ? contradictedText : null
     const stopped = payout.isStopped === true ? stoppedText : null
-    const ofRun = payout.batchId === null ? null : 'This payout belongs to a run, which alone moves it.'
+    const ofRun = payout.batchId === null ? null : 'This payout belongs to a payout batch and can only be changed there.'
     const refused = write ?? ofRun
     // With finance.approve alone one decides on what waits for a second person.
     const decide = (write !== null && approve === null && waitsForSecond(payout) ? null : write) ?? ofRun
@@ -51,13 +51,13 @@ export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutComm
       adjust: refused ?? whyNotAdjust(payout),
       paid,
       not_paid: byHand,
-      check: write ?? (isCheckable(payout) ? null : 'There is nothing at the bank to check.'),
+      check: write ?? (isCheckable(payout) ? null : 'This payout has no pending bank transfer to check.'),
     }
   }
 }
 
 /** Of a payout whose ledger and documents differ. */
-export const stoppedText = 'The ledger and the documents differ: no money of this payout leaves until that is cleared.'
+export const stoppedText = 'The ledger does not match the records of this payout. Nothing is sent until this is resolved.'
 
 /** A large payout is processed by somebody who did not prepare it, and may approve. */
 export function whyNotSecond(
@@ -65,7 +65,7 @@ export function whyNotSecond(
   { me, approve }: { me: string | null; approve: string | null },
 ): string | null {
   if (!needsSecondPerson) return null
-  return me !== null && preparedBy.includes(me) ? 'You prepared or adjusted this. Someone else has to process it.' : approve
+  return me !== null && preparedBy.includes(me) ? 'You prepared or adjusted this payout. Another user must process it.' : approve
 }
 
 /** What somebody else has to set aside is known with the details. */
@@ -75,12 +75,12 @@ export function whyNotRelease(
 ): string | null {
   if (releaseMakerIds === null) return null
   const isMaker = me !== null && releaseMakerIds.includes(me)
-  return isMaker ? 'You prepared this, or changed the bank account. Someone else has to release it.' : approve
+  return isMaker ? 'You prepared this payout or changed the bank account. Another user must release it.' : approve
 }
 
 /** What is on its way, or over, keeps its amount. */
 function whyNotAdjust({ status }: Payout): string | null {
-  return status === 'pending' || status === 'on_hold' ? null : 'Only a payout that waits can be adjusted.'
+  return status === 'pending' || status === 'on_hold' ? null : 'Only pending and on-hold payouts can be adjusted.'
 }
 
 /** Above the limit, by itself or with what else its agent got, somebody else has to say that it was paid. */
@@ -89,11 +89,11 @@ export function whyNotPaid(
   me: string | null,
 ): string | null {
   return isAboveLimit(payout) && me !== null && payout.processedBy?.id === me
-    ? 'You processed this. Someone else has to record that it was paid.'
+    ? 'You processed this payout. Another user must record it as paid.'
     : null
 }
 
 function whyNotByHand(payout: Payout): string | null {
-  if (!isByHand(payout)) return 'The bank says what becomes of a transfer.'
+  if (!isByHand(payout)) return 'Bank transfers are updated automatically by the bank.'
   return payout.status === 'processing' ? null : 'Process this payout first.'
 }

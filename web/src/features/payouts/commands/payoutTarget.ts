@@ -6,5 +6,5 @@ export const payoutTarget: CommandTarget<Payout> = {
   noun: 'payout',
   parse: (snapshot) => Payout.safeParse(snapshot).data,
   unsent: nothingSent,
-  changedSentence: ({ number, status }) => `${number} has just changed: it is ${labelOf(status).toLowerCase()} now.`,
+  changedSentence: ({ number, status }) => `${number} changed and is now ${labelOf(status).toLowerCase()}. Review it and try again.`,
 }

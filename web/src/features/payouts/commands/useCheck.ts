@@ -15,7 +15,7 @@ export function useCheck() {
       toast.done(checkedText(await recheck({ id, version, key: newIdempotencyKey() }).unwrap()), { about: `check ${id}` })
     } catch (error) {
       if (errorCode(error) === 'stale_version')
-        toast.refused(`${number} has just changed. Look, then check again.`, { about: `check ${id}` })
+        toast.refused(`${number} changed while you were viewing it. Review it and check again.`, { about: `check ${id}` })
       else toast.failed(`check ${number}`, error, { about: `check ${id}` })
     }
   }
@@ -24,5 +24,5 @@ export function useCheck() {
 /** What came of a check. */
 export function checkedText(payout: Pick<Payout, 'number' | 'status' | 'problem'>): string {
   if (payout.status !== 'processing') return `${payout.number} is ${labelOf(payout.status).toLowerCase()}`
-  return isUnknown(payout) ? `${payout.number}: still no answer` : `${payout.number}: the bank still works on it`
+  return isUnknown(payout) ? `${payout.number}: still no answer` : `${payout.number}: still pending at the bank`
 }

@@ -14,7 +14,7 @@ export function Attempts({ payout: { attempts } }: { payout: PayoutDetails }) {
   if (attempts.length === 0) return null
   return (
     <Panel title="Attempts">
-      <AttemptList aria-label="Attempts to pay it out">
+      <AttemptList aria-label="Payout attempts">
         {attempts.map((attempt) => (
           <AttemptRow key={attempt.attempt} attempt={attempt} />
         ))}
@@ -30,7 +30,7 @@ function AttemptRow({ attempt: { key, gateway, status, problem, startedAt } }: {
       <time dateTime={startedAt} title={malaysianMoment(startedAt)}>
         {shortMoment(startedAt, useNow())}
       </time>
-      <span title={key}>{gateway === 'manual' ? 'By hand, or by a bank file' : gatewayNames[gateway]}</span>
+      <span title={key}>{gateway === 'manual' ? 'Manual or bank file' : gatewayNames[gateway]}</span>
       <Chip tone={tone} glyph={<StatusGlyph glyph={glyph} />}>
         {label}
       </Chip>

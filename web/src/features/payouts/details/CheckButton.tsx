@@ -20,10 +20,10 @@ export function CheckButton({ payout }: { payout: PayoutDetails }) {
   }
   return (
     <Action
-      label={rest === null ? 'Check' : `Check ${rest}`}
+      label={rest === null ? 'Check status' : `Check ${rest}`}
       icon={<SearchCheck size={16} aria-hidden />}
       size="small"
-      refused={refused ?? (rest === null ? null : `The bank was asked just now. It can be asked again ${rest}.`)}
+      refused={refused ?? (rest === null ? null : `The status was checked just now. You can check again ${rest}.`)}
       pending={isPending}
       onAct={() => void press()}
     />

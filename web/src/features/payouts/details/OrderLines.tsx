@@ -13,7 +13,7 @@ export function OrderLines({ payout: { lines, totalOrders } }: { payout: Pick<Pa
   const orders = lines.filter(({ kind }) => kind === 'order')
   return (
     <Panel title="Orders">
-      {orders.length === 0 ? <NoneYet>None: it pays for no delivery.</NoneYet> : <OrderTable orders={orders} count={totalOrders} />}
+      {orders.length === 0 ? <NoneYet>No orders in this payout.</NoneYet> : <OrderTable orders={orders} count={totalOrders} />}
     </Panel>
   )
 }
@@ -27,7 +27,7 @@ function OrderTable({ orders, count }: { orders: readonly PayoutLine[]; count: n
           <th scope="col">Order</th>
           <th scope="col">Delivered</th>
           <th scope="col" data-number data-beside>
-            Work and delivery
+            Services and delivery
           </th>
           <th scope="col" data-number data-beside>
             Commission

@@ -12,8 +12,8 @@ export function OtherLines({ payout: { lines } }: { payout: Pick<PayoutDetails, 
   const others = lines.filter(({ kind }) => kind !== 'order')
   if (others.length === 0) return null
   return (
-    <Panel title="Added and taken">
-      <LineTable aria-label="Added to this payout and taken from it">
+    <Panel title="Other lines">
+      <LineTable aria-label="Other lines of this payout">
         <thead>
           <tr>
             <th scope="col">What</th>

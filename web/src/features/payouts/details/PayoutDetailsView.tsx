@@ -33,7 +33,7 @@ export function PayoutDetailsView({ number, onClose }: PayoutDetailsViewProps) {
       noun="payout"
       query={query}
       isGone={!isRef}
-      goneHint={`There is no payout ${number}.`}
+      goneHint={`Payout ${number} not found.`}
       list={{ path: payoutPaths.all, label: 'All payouts' }}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ function nextStep(payout: PayoutDetails): NextStep | null {
       }
     case 'on_hold':
       return {
-        text: 'Nothing of it is sent until somebody releases it.',
+        text: 'The payout is not sent until a user releases it.',
         kind: 'release',
         label: 'Release',
         icon: <CirclePlay size={16} aria-hidden />,
@@ -33,7 +33,7 @@ function nextStep(payout: PayoutDetails): NextStep | null {
     case 'processing':
       return isByHand(payout)
         ? {
-            text: 'Pay the agent, then record what they were paid by.',
+            text: 'Pay the agent, then record the payment.',
             kind: 'paid',
             label: 'Record as paid',
             icon: <BadgeCheck size={16} aria-hidden />,
@@ -41,9 +41,9 @@ function nextStep(payout: PayoutDetails): NextStep | null {
         : null
     case 'failed':
       return {
-        text: 'The money is in the agent’s wallet. A new attempt waits until somebody processes it.',
+        text: 'The money is back in the agent’s wallet. Retry the payout to process it again.',
         kind: 'retry',
-        label: 'Try again',
+        label: 'Retry payout',
         icon: <RotateCcw size={16} aria-hidden />,
       }
     case 'completed':

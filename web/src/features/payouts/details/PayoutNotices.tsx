@@ -33,7 +33,7 @@ function StoppedNotice({ agentId }: { agentId: string }) {
     <TonedStrip as="p" data-tone="danger">
       <OctagonX size={16} aria-hidden />
       <span>
-        {stoppedText} <ReachLink to={payoutPaths.ledger(agentId)}>Open the ledger</ReachLink>
+        {stoppedText} <ReachLink to={payoutPaths.ledger(agentId)}>Open ledger</ReachLink>
       </span>
     </TonedStrip>
   )
@@ -45,7 +45,8 @@ function RunNotice({ runId }: { runId: string }) {
     <TonedStrip as="p" data-tone="secondary">
       <Layers size={16} aria-hidden />
       <span>
-        It belongs to a payout run, which alone moves it. <ReachLink to={payoutPaths.run(runId)}>Open the run</ReachLink>
+        This payout belongs to a payout batch and can only be changed there.{' '}
+        <ReachLink to={payoutPaths.run(runId)}>Open payout batch</ReachLink>
       </span>
     </TonedStrip>
   )
@@ -88,7 +89,7 @@ function SecondNotice({ payout: { createdBy } }: { payout: PayoutDetails }) {
     <TonedStrip as="p" data-tone="secondary">
       <UserCheck size={16} aria-hidden />
       <span>
-        <b>Needs a second person.</b> Prepared by {createdBy.name}; somebody else who may approve has to process it.
+        <b>Requires a second approver.</b> Prepared by {createdBy.name}. Another user with approval rights must process it.
       </span>
     </TonedStrip>
   )

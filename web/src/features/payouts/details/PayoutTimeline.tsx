@@ -37,17 +37,17 @@ const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
   paid_by_hand: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Recorded as paid' },
   declined: { icon: <CircleX size={13} />, tone: 'danger', title: 'Declined' },
   returned: { icon: <Undo2 size={13} />, tone: 'danger', title: 'Returned by the bank' },
-  retried: { icon: <RotateCcw size={13} />, tone: 'info', title: 'To be tried again' },
+  retried: { icon: <RotateCcw size={13} />, tone: 'info', title: 'Retried' },
   cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled' },
-  stopped: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: stopped' },
-  account_changed: { icon: <Landmark size={13} />, tone: 'warning', title: 'Bank account changed meanwhile' },
-  account_unreadable: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: account unreadable' },
+  stopped: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: ledger mismatch' },
+  account_changed: { icon: <Landmark size={13} />, tone: 'warning', title: 'Bank account changed' },
+  account_unreadable: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: account number unreadable' },
   ...evidenceActs,
 }
 
 /** What happened to a payout, and who did it, the latest first. */
 export function PayoutTimeline({ payout: { timeline } }: { payout: PayoutDetails }) {
-  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
+  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="No activity yet." />
 }
 
 function Act({ kind, attempt, detail, paidOn, changedBy }: PayoutTimelineEntry) {

@@ -18,14 +18,14 @@ export function PayoutTiles({ stats, path }: { stats: PayoutStats | undefined; p
       id: 'pending',
       label: 'Pending',
       value: stats && formatCount(stats.pending),
-      note: 'ready to be processed',
+      note: 'ready to process',
       to: `${path}?tab=pending`,
     },
     {
       id: 'on_hold',
       label: 'On hold',
       value: stats && formatCount(stats.onHold),
-      note: 'wait to be released',
+      note: 'awaiting release',
       to: `${path}?tab=on_hold`,
     },
     {
@@ -33,7 +33,7 @@ export function PayoutTiles({ stats, path }: { stats: PayoutStats | undefined; p
       label: 'Needs attention',
       value: stats && formatCount(stats.needAttention),
       isAlarm: stats !== undefined && stats.needAttention > 0,
-      note: stats && (stats.failed > 0 ? `${formatCount(stats.failed)} failed` : 'none has failed'),
+      note: stats && (stats.failed > 0 ? `${formatCount(stats.failed)} failed` : 'none failed'),
       to: `${path}?tab=attention`,
     },
   ]

@@ -97,7 +97,7 @@ const agentFilter: ListFilter = { kind: 'record', field: 'agentId', label: 'Agen
 export const payoutList: ListDefinition<Payout, PayoutQuery> = {
   entity: 'payout',
   plural: 'payouts',
-  emptyHint: 'Payouts are proposed by schedule, or made by New payout. Each appears here at once.',
+  emptyHint: 'Payouts are proposed on schedule or created with New payout.',
   searchPlaceholder: 'Payout, agent or reference',
   tabs: {
     label: 'Payouts by status',
@@ -120,8 +120,8 @@ export const payoutList: ListDefinition<Payout, PayoutQuery> = {
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
     { value: 'createdAt', label: 'Oldest first' },
-    { value: '-amountSen', label: 'Amount: most first' },
-    { value: 'amountSen', label: 'Amount: least first' },
+    { value: '-amountSen', label: 'Amount: high to low' },
+    { value: 'amountSen', label: 'Amount: low to high' },
     { value: '-periodEnd', label: 'Period: latest first' },
     { value: 'periodEnd', label: 'Period: earliest first' },
   ],

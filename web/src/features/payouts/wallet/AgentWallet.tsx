@@ -35,13 +35,16 @@ function Figures({ wallet: { balanceSen, reservedSen, within48hSen, nextCashSen,
       <Figure label="Balance" note="equal to the ledger">
         <Money sen={balanceSen} />
       </Figure>
-      <Figure label="Reserved" note="in payouts that wait">
+      <Figure label="Reserved" note="in open payouts">
         <Money sen={reservedSen} />
       </Figure>
-      <Figure label="Inside 48 h" note="may be refunded">
+      <Figure label="Within 48 h" note="still refundable">
         <Money sen={within48hSen} />
       </Figure>
-      <Figure label="Free" note={nextCashSen > 0 ? `less ${ringgit(nextCashSen)} of cash taken` : `next on ${dayLabel(nextSettlementOn)}`}>
+      <Figure
+        label="Free"
+        note={nextCashSen > 0 ? `less ${ringgit(nextCashSen)} of cash collected` : `next on ${dayLabel(nextSettlementOn)}`}
+      >
         <Money sen={freeSen} />
       </Figure>
     </FigureStrip>

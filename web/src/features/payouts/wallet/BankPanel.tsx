@@ -19,18 +19,18 @@ export function BankPanel({ wallet: { bank, bankChangedAt, holds } }: { wallet: 
           {bankChangedAt !== null && <Fact name="Changed">{malaysianMoment(bankChangedAt)}</Fact>}
         </Facts>
       ) : (
-        <Quiet>No account is known.</Quiet>
+        <Quiet>No bank account on record.</Quiet>
       )}
       {holds.map((reason) => (
         <TonedStrip as="p" key={reason} data-tone="warning">
           <CirclePause size={16} aria-hidden />
-          <span>Payouts wait: {holdTexts[reason]}.</span>
+          <span>Payouts on hold: {holdTexts[reason]}.</span>
         </TonedStrip>
       ))}
       {holds.length === 0 && (
         <TonedStrip as="p" data-tone="positive">
           <CircleCheck size={16} aria-hidden />
-          <span>Payouts can go out to it.</span>
+          <span>Payouts can be sent to this account.</span>
         </TonedStrip>
       )}
     </Panel>

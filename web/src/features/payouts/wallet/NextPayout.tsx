@@ -16,10 +16,10 @@ export function NextPayout({ wallet }: { wallet: Wallet }) {
         <Fact name="Schedule">{cycleTexts[settlementCycle]}</Fact>
         <Fact name="Proposed on">{dayLabel(nextSettlementOn)}</Fact>
         <Fact name="Up to">{dayLabel(nextPeriodEnd)}</Fact>
-        <Fact name="Orders now">{formatCount(nextOrders)}</Fact>
-        <Fact name="On its way">{ringgit(inPayoutsSen)}</Fact>
-        {nextCashSen > 0 && <Fact name="Earned, to settle">{ringgit(freeSen + nextCashSen)}</Fact>}
-        {nextCashSen > 0 && <Fact name="Cash taken at doors">{ringgit(-nextCashSen)}</Fact>}
+        <Fact name="Payable orders">{formatCount(nextOrders)}</Fact>
+        <Fact name="In progress">{ringgit(inPayoutsSen)}</Fact>
+        {nextCashSen > 0 && <Fact name="Earnings to settle">{ringgit(freeSen + nextCashSen)}</Fact>}
+        {nextCashSen > 0 && <Fact name="Cash collected">{ringgit(-nextCashSen)}</Fact>}
         <Fact name="Free now">
           <b>{ringgit(freeSen)}</b>
         </Fact>
@@ -27,8 +27,8 @@ export function NextPayout({ wallet }: { wallet: Wallet }) {
       {nextCashSen > 0 && (
         <Note>
           {freeSen > 0
-            ? 'Cash that the agent took at the door comes off the next payout.'
-            : 'The agent has more of our cash than earnings: there is no payout until more is earned, or the cash is handed over.'}
+            ? 'Cash collected by the agent is deducted from the next payout.'
+            : 'The agent holds more cash than earnings. The next payout follows once the agent earns more or hands over the cash.'}
         </Note>
       )}
     </Panel>

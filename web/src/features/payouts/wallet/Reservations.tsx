@@ -14,7 +14,7 @@ export function Reservations({ reservations }: Pick<Wallet, 'reservations'>) {
   return (
     <Panel title="Reservations">
       {reservations.length === 0 ? (
-        <NoneYet>Nothing of the balance is reserved.</NoneYet>
+        <NoneYet>No reserved amounts.</NoneYet>
       ) : (
         <List aria-label="Reservations">
           {reservations.map(({ kind, id, number, sen, reason, until }) => (
@@ -22,7 +22,7 @@ export function Reservations({ reservations }: Pick<Wallet, 'reservations'>) {
               {kind === 'payout' ? <WalletIcon size={14} aria-hidden /> : <Clock size={14} aria-hidden />}
               <span>
                 <ReachLink to={kind === 'payout' ? payoutPaths.payout(number) : payoutPaths.order(number)}>{number}</ReachLink>
-                <small>{reason === null ? 'A payout that waits' : exclusionText({ reason, until })}</small>
+                <small>{reason === null ? 'Open payout' : exclusionText({ reason, until })}</small>
               </span>
               <Money sen={sen} />
             </li>

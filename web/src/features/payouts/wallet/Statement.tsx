@@ -47,8 +47,8 @@ export function Statement({ agentId }: { agentId: string }) {
         empty={{
           when: ({ items }) => items.length === 0,
           icon: <ReceiptText size={20} />,
-          title: 'Nothing has moved yet',
-          hint: 'What the agent earns appears here with each delivery.',
+          title: 'No transactions yet',
+          hint: 'Earnings appear here after each delivery.',
         }}
       >
         {({ items, total }) => (
@@ -64,7 +64,7 @@ export function Statement({ agentId }: { agentId: string }) {
 
 function Entries({ items }: { items: readonly WalletEntry[] }) {
   return (
-    <LineTable aria-label="Statement, the latest first">
+    <LineTable aria-label="Statement, newest first">
       <thead>
         <tr>
           <th scope="col" data-beside>
@@ -72,7 +72,7 @@ function Entries({ items }: { items: readonly WalletEntry[] }) {
           </th>
           <th scope="col">What</th>
           <th scope="col" data-number>
-            In or out
+            Amount
           </th>
           <th scope="col" data-number>
             Balance

@@ -10,7 +10,7 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
       <div>
         <p>Wallet balance</p>
         <b>{ringgit(balanceSen)}</b>
-        <small>{balanceSen < 0 ? 'owed to us by the agent' : 'equal to the ledger'}</small>
+        <small>{balanceSen < 0 ? 'owed by the agent' : 'matches the ledger'}</small>
       </div>
       <dl>
         <div>
@@ -18,12 +18,12 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
           <dd>{ringgit(reservedSen)}</dd>
         </div>
         <div>
-          <dt>Inside 48 h</dt>
+          <dt>Within 48 h</dt>
           <dd>{ringgit(within48hSen)}</dd>
         </div>
         {heldBackSen !== 0 && (
           <div>
-            <dt>Disputed or asked back</dt>
+            <dt>Disputed or refund requested</dt>
             <dd>{ringgit(heldBackSen)}</dd>
           </div>
         )}

@@ -24,7 +24,7 @@ export function WalletPage() {
       noun="wallet"
       query={query}
       isGone={!isId}
-      goneHint="There is no such agent."
+      goneHint="Agent not found."
       list={{ path: payoutPaths.agents, label: 'All payouts' }}
       isBeside
       onClose={undefined}

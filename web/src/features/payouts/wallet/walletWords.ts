@@ -8,9 +8,9 @@ export function entryText({ kind }: Pick<WalletEntry, 'kind'>): string {
   const [source = '', step = ''] = kind.split(':')
   switch (source) {
     case 'ord':
-      return step === 'cancelled' ? 'Cancellation fee' : 'Earned by'
+      return step === 'cancelled' ? 'Cancellation fee' : 'Earned from'
     case 'rf':
-      return step === 'released' ? 'Refund not made, the agent’s part is back' : 'Refunded, the agent’s part'
+      return step === 'released' ? 'Agent’s share of a cancelled refund' : 'Agent’s share of a refund'
     case 'po':
       return payoutSteps[step] ?? 'Payout'
     case 'adj':
@@ -21,15 +21,15 @@ export function entryText({ kind }: Pick<WalletEntry, 'kind'>): string {
 }
 
 const payoutSteps: Readonly<Record<string, string>> = {
-  reserved: 'Paid out by',
-  failed: 'Not paid, the money is back from',
-  returned: 'Returned by the bank, the money is back from',
+  reserved: 'Paid out with',
+  failed: 'Not paid, returned from',
+  returned: 'Returned by the bank from',
 }
 const adjustments: Readonly<Record<string, string>> = {
   bonus: 'Bonus with',
   deduction: 'Deduction with',
   adjustment: 'Adjustment with',
-  cancelled: 'Adjustment taken back with',
+  cancelled: 'Adjustment reversed with',
 }
 
 export const cycleTexts: Readonly<Record<Wallet['settlementCycle'], string>> = { two_weeks: 'Every two weeks', monthly: 'Every month' }
