@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from './demo/accounts.ts'
 import { ErrorBody } from './platform/contract.ts'
 import type { Route } from './platform/http/routes.ts'
 import { jsonSchema } from './platform/http/schemas.ts'
@@ -18,13 +17,12 @@ import {
   some,
   type BadRequest,
 } from './testing/bad-values.ts'
-import { booking, hoursAhead, startBookings } from './testing/bookings.ts'
+import { startBookings } from './testing/bookings.ts'
 import type { Answer, Client } from './testing/client.ts'
-import { agentBodies, agentQueries } from './testing/agents.ts'
-import { customerBodies, customerQueries } from './testing/customers.ts'
-import { papersBodies } from './testing/papers.ts'
-import { orderBodies } from './testing/order-bodies.ts'
-import { userBodies, userQueries } from './testing/user-bodies.ts'
+import { agentQueries } from './testing/agents.ts'
+import { customerQueries } from './testing/customers.ts'
+import { goodBodies } from './testing/good-bodies.ts'
+import { userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
@@ -62,44 +60,6 @@ beforeAll(async () => {
   untouched = await everything()
 })
 afterAll(() => ops.stop())
-
-const address = {
-  addressLine1: '14, Jalan Plumbum 7/102',
-  addressLine2: 'Block C',
-  city: 'Shah Alam',
-  state: 'Selangor',
-  postalCode: '40000',
-  country: 'Malaysia',
-  coordinates: { latitude: 3.07, longitude: 101.5 },
-  landmark: 'Opposite the mosque',
-  accessInstructions: 'Ring twice',
-}
-
-function goodBodies({ customerId, agentId, version }: { customerId: string; agentId: string; version: number }): typeof good {
-  const instructions = { specialInstructions: 'No starch', pickupInstructions: 'Ring', deliveryInstructions: 'At the door' }
-  const line = { serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000, urgent: true, requests: 'Hang' }
-  const order = booking(customerId, { lines: [line], pickupAddress: address, deliveryAddress: address, ...instructions })
-  const times = { scheduledPickupTime: hoursAhead(4), scheduledDeliveryTime: hoursAhead(9) }
-  return {
-    'POST /api/public/track': { orderNumber: 'KS-2026-007', phoneLast4: '1907' },
-    'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true, totp: '123456' },
-    'POST /api/notices/read': { upTo: agentId },
-    ...userBodies(version),
-    ...customerBodies(version, customerId),
-    ...agentBodies(version, agentId),
-    ...papersBodies(version),
-    'POST /api/orders': { ...order, priority: 'high' },
-    'POST /api/audit/exports': { format: 'csv', query: { tab: 'shown', from: '2026-07-01', to: '2026-07-14' }, ids: [agentId] },
-    'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
-    'POST /api/orders/exports': { format: 'xlsx', query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId }, ids: [agentId] },
-    'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...instructions },
-    'POST /api/orders/:id/assign': { version, agentId, allowOtherState: true },
-    'POST /api/orders/:id/status': { version, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
-    'POST /api/orders/:id/cancel': { version, reason: 'The customer called' },
-    'POST /api/field/orders': order,
-    ...orderBodies(customerId, agentId, version),
-  }
-}
 
 const routes = everyRoute()
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
