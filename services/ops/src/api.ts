@@ -153,6 +153,7 @@ const settingsOf = (config: Config) => ({
   servesDocs: servesDocs(config),
   trustProxy: config.TRUST_PROXY,
   requestTimeoutMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
+  anonymousRequestsMax: config.ANONYMOUS_REQUESTS_MAX,
 })
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Config): Promise<void> {

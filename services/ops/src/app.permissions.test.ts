@@ -9,6 +9,7 @@ import type { Access, Route } from './platform/http/routes.ts'
 import { createClient, type Answer, type Client } from './testing/client.ts'
 import type { SharedOps } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
+import { openGate } from './testing/open-gate.ts'
 import { everyRoute, everyServedPath } from './testing/routes.ts'
 import { shareOps } from './testing/shared-ops.ts'
 
@@ -87,7 +88,7 @@ describe('every route', () => {
 
   it('does not start without a declared access', () => {
     const app = fastify()
-    serve(app, [], () => Promise.reject(new Error('nobody calls')))
+    serve(app, [], openGate())
     expect(() => app.get('/api/payouts', () => 'all of them')).toThrow('GET /api/payouts declares no access')
     expect(() => app.get('/metrics', () => 'all of them')).toThrow('declares no access')
     expect(() => app.get('/api/payouts', { config: { access: 'finance.read' } }, () => 'all of them')).not.toThrow()

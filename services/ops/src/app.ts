@@ -13,6 +13,9 @@ import { answerError, ignoreExpectations, refuseDisconnected, refuseUnreadable, 
 import { serveBoard } from './platform/jobs/board.ts'
 import type { JobQueues } from './platform/jobs/queues.ts'
 import type { Health } from './platform/process/health.ts'
+import { anonymousLimit } from './platform/http/admission.ts'
+import { smallBodyBytes } from './platform/http/body-limits.ts'
+import { createOnce } from './platform/http/idempotency.ts'
 import { serve } from './platform/http/serve.ts'
 import { bearerMatches, type Metrics } from './platform/process/metrics.ts'
 import { openapi } from './platform/http/openapi.ts'
@@ -34,9 +37,10 @@ export interface AppParts extends Services {
   servesDocs: boolean
   trustProxy: string[]
   requestTimeoutMs: number
+  /** How many requests without a session or key one address may send in a minute. */
+  anonymousRequestsMax: number
 }
 
-const bodyMaxBytes = 100_000
 const requestsPerMinuteMax = 60_000
 
 /** Builds the HTTP application; never listens. */
@@ -46,7 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...serverOptions(parts.requestTimeoutMs, { ServerResponse: responseWith(headers) }),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyMaxBytes,
+    bodyLimit: smallBodyBytes,
     trustProxy: parts.trustProxy.length > 0 ? parts.trustProxy : false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 64 },
@@ -73,7 +77,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done()
   })
   const routes = routeTable(parts)
-  serve(app, routes, parts.guard.identify)
+  const { identify, identifyNow } = parts.guard
+  serve(app, routes, {
+    identify,
+    identifyNow,
+    countAnonymous: anonymousLimit(app, parts.anonymousRequestsMax),
+    once: createOnce(parts.dataSeal),
+  })
   for (const { attach } of features) attach?.(app, parts)
   if (parts.queues) serveBoard(app, { ...parts, queues: parts.queues, kinds: everyJobKind, identifySession: parts.guard.identifySession })
   if (parts.servesDocs) await serveDocs(app, routes)
@@ -97,8 +107,8 @@ async function serveDocs(app: FastifyInstance, routes: readonly Route[]): Promis
 }
 
 function serveHealth(app: FastifyInstance, { health, metrics, metricsToken }: AppParts): void {
-  app.get('/api/health/live', { config: { access: 'public' } }, () => ({ status: 'live' }))
-  app.get('/api/health/ready', { config: { access: 'public' } }, async (_request, reply) => {
+  app.get('/api/health/live', { config: { access: 'public', countsAnonymous: false } }, () => ({ status: 'live' }))
+  app.get('/api/health/ready', { config: { access: 'public', countsAnonymous: false } }, async (_request, reply) => {
     const state = await health()
     return reply.code(state.status === 'ready' ? 200 : 503).send(state)
   })

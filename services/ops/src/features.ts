@@ -24,6 +24,7 @@ import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
+import { httpFeature } from './platform/http/feature.ts'
 import { startFileSweep } from './platform/files/sweep.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
 import { startCounting } from './platform/ledger/balances.ts'
@@ -75,6 +76,7 @@ const list = [
   noticeFeature,
   mailFeature,
   fileFeature,
+  httpFeature,
 ] as const
 
 /** What the features need of the process beside the database. */

@@ -1,6 +1,7 @@
 import { everyEntity } from './features.ts'
 import { renewHeads } from './platform/audit/heads.ts'
 import { sealedFiles } from './platform/files/store.ts'
+import { sealedRequests } from './platform/http/idempotency.ts'
 import { rotateKeys, type Rotated } from './platform/personal-data/rotate.ts'
 import { runCommandLine } from './platform/process/command-line.ts'
 import { readDataSecrets } from './platform/process/config.ts'
@@ -17,7 +18,7 @@ await runCommandLine({
   read: () => readDataSecrets(process.env),
   run: async ({ newest, retired }) => {
     const seal = createDataSeal(newest, retired)
-    const rotated = await rotateKeys([...everyEntity, sealedFiles], seal)
+    const rotated = await rotateKeys([...everyEntity, sealedFiles, sealedRequests], seal)
     return [report(rotated), `Heads of the audit log: ${await renewHeads(seal)} re-signed.`].join('\n')
   },
 })

@@ -13,6 +13,8 @@ const cachedMax = 10_000
 
 export interface Guard extends Gatekeeper {
   identify: (request: FastifyRequest, access: Access) => Promise<Principal>
+  /** The same as the database says now, and not a cache. */
+  identifyNow: (request: FastifyRequest, access: Access) => Promise<Principal>
   /** The user of a session as of now. Throws `unauthenticated` if it has ended. */
   identifySession: (sessionId: string) => Promise<StaffPrincipal>
   /** Clears the cache: permissions or a session changed. */
@@ -23,16 +25,19 @@ export interface Guard extends Gatekeeper {
 export function createGuard(tokens: Tokens): Guard {
   const sessions = createCache<UserSessionStatus>(async (id) => (await readSessions([id])).get(id) ?? { ended: 'signed_out' })
   const keys = createCache(findKey)
-  const identifySession = async (sessionId: string) => toPrincipal(sessionId, userOf(await sessions.memo(sessionId)))
-  return {
-    identify: async (request, access) => {
-      if (typeof access === 'object' && 'scopes' in access) return identifyKey(keys, request.headers['x-api-key'])
+  const principalOf = async (sessionId: string, read: typeof sessions.read) => toPrincipal(sessionId, userOf(await read(sessionId)))
+  const identifyBy =
+    (from: 'read' | 'readNow'): Guard['identify'] =>
+    async (request, access) => {
+      if (typeof access === 'object' && 'scopes' in access) return identifyKey(keys[from], request.headers['x-api-key'])
       const [scheme, token] = request.headers.authorization?.split(' ') ?? []
       if (scheme !== 'Bearer' || !token) throw unauthenticated()
-      const { sessionId } = tokens.readAccess(token)
-      return identifySession(sessionId)
-    },
-    identifySession,
+      return principalOf(tokens.readAccess(token).sessionId, sessions[from])
+    }
+  return {
+    identify: identifyBy('read'),
+    identifyNow: identifyBy('readNow'),
+    identifySession: (sessionId) => principalOf(sessionId, sessions.read),
     authenticate: async (token) => {
       const { sessionId } = tokens.readAccess(token)
       return toPrincipal(sessionId, await readSession(sessionId))
@@ -48,24 +53,34 @@ export function createGuard(tokens: Tokens): Guard {
   }
 }
 
-type Cache<T> = Pick<LRUCache<string, Promise<T>>, 'memo' | 'clear'>
+interface Cache<T> {
+  /** As read at most `cachedMs` ago. */
+  read: (key: string) => Promise<T>
+  /** Reads again, and keeps that. */
+  readNow: (key: string) => Promise<T>
+  clear: () => void
+}
 
-async function identifyKey(keys: Cache<Awaited<ReturnType<typeof findKey>>>, given: string | string[] | undefined): Promise<Principal> {
+async function identifyKey(read: typeof findKey, given: string | string[] | undefined): Promise<Principal> {
   if (typeof given !== 'string' || given.length > 512) throw unauthenticated('Send a valid key in the header x-api-key.')
-  const key = await keys.memo(given)
+  const key = await read(given)
   if (!key) throw unauthenticated('Send a valid key in the header x-api-key.')
   return { kind: 'key', ...key }
 }
 
 function createCache<T>(load: (key: string) => Promise<T>): Cache<T> {
-  const cache = new LRUCache<string, Promise<T>>({
+  const cache: LRUCache<string, Promise<T>> = new LRUCache<string, Promise<T>>({
     max: cachedMax,
     ttl: cachedMs,
     memoMethod: (key) => {
       const value = load(key)
-      value.catch(() => cache.delete(key))
+      value.catch(() => cache.peek(key) === value && cache.delete(key))
       return value
     },
   })
-  return cache
+  return {
+    read: (key) => cache.memo(key),
+    readNow: (key) => cache.memo(key, { forceRefresh: true }),
+    clear: () => cache.clear(),
+  }
 }

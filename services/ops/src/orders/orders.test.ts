@@ -84,6 +84,8 @@ it('books one order for one key asked a hundred times, with the same answer', as
   expect(replay.status).toBe(201)
   expect(replay.headers.get('idempotent-replayed')).toBe('true')
   expect(replay.body).toEqual(made[0]?.body)
+  const inCapitals = { 'idempotency-key': key['idempotency-key'].toUpperCase() }
+  expect((await app.post<Order>('/field/orders', body, inCapitals)).body).toEqual(made[0]?.body)
   expect((await app.post('/field/orders', { ...body, pickupInstructions: 'Ring' }, key)).body.code).toBe('idempotency_key_reused')
 })
 

@@ -27,7 +27,7 @@ export function serveWebhooks(app: FastifyInstance, gateways: PaymentGateways): 
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.post<{ Params: { provider: string } }>(
       '/api/webhooks/:provider',
-      { bodyLimit: bodyMaxBytes, config: { access: 'public' } },
+      { bodyLimit: bodyMaxBytes, config: { access: 'public', countsAnonymous: false } },
       async (request, reply) => {
         const gateway = gateways.find(request.params.provider)
         if (!gateway) throw notFound('Gateway')

@@ -138,6 +138,7 @@ describe('the refundable amount', () => {
     const answers = await Promise.all(times(5, () => ask(id, { amountSen: 700 }, key)))
     expect(new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : []))).size).toBe(1)
     expect((await ask(id, { amountSen: 701 }, key)).body.code).toBe('idempotency_key_reused')
+    expect((await ask(id, { amountSen: 700 }, key.toUpperCase())).headers.get('idempotent-replayed')).toBe('true')
     expect((await readPayment(id)).refundPendingSen).toBe(700)
     const open = await bookings.createOrder()
     expect((await ask(open.id)).body.message).toBe('This payment has not been received yet.')

@@ -67,6 +67,7 @@ export async function buildServedApp(publicUrl?: string, own: Partial<AppParts> 
     servesDocs: true,
     trustProxy: [],
     requestTimeoutMs: 30_000,
+    anonymousRequestsMax: 100_000,
     ...own,
   })
 }

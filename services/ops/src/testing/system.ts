@@ -36,6 +36,7 @@ export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; re
     // Tests send more requests for one customer than any app would.
     KEY_REQUESTS_MAX: '100000',
     PERSON_REQUESTS_MAX: '100000',
+    ANONYMOUS_REQUESTS_MAX: '100000',
     LOG_LEVEL: 'warn',
   }
 }

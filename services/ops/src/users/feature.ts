@@ -1,5 +1,4 @@
 import { defineFeature } from '../platform/feature.ts'
-import { forgetAnswers } from '../platform/http/idempotency.ts'
 import { userAvatar } from './avatar.ts'
 import { userEvents, userSecurityEvents } from './contract.ts'
 import { userExport } from './export.ts'
@@ -21,5 +20,4 @@ export const userFeature = defineFeature({
   mails: userMails,
   exports: [userExport],
   attachments: [userAvatar],
-  forgetUser: forgetAnswers,
 })

@@ -12,6 +12,7 @@ const typeLabels: Readonly<Record<string, string>> = {
   array: 'a list',
 }
 const namedMax = 5
+const issuesMax = 20
 const nameLengthMax = 40
 
 /**
@@ -28,7 +29,7 @@ export function describeIssue(issue: Issue): string | undefined {
         ? 'must not be empty'
         : bounded(issue.origin, 'least', Number(issue.minimum))
     case 'unrecognized_keys':
-      return `does not take ${joinNames(issue.keys.map((key) => JSON.stringify(key.slice(0, nameLengthMax))))}`
+      return `does not take ${joinNames(issue.keys)}`
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
     case 'invalid_union':
@@ -43,12 +44,13 @@ export function describeIssue(issue: Issue): string | undefined {
   }
 }
 
-/** The first problem of each field, named by its path; what else is wrong with the same value follows from it, or is said next. */
+/** The first problem of each field, of twenty at most, named by its path; what else is wrong with the same value follows from it, or is said next. */
 export function firstIssues(error: z.ZodError, where: string): { path: string; message: string }[] {
   const first = new Map<string, string>()
   for (const issue of error.issues) {
     const path = issue.path.join('.') || where
     if (!first.has(path)) first.set(path, issue.message)
+    if (first.size === issuesMax) break
   }
   return [...first].map(([path, message]) => ({ path, message }))
 }
@@ -62,5 +64,6 @@ function bounded(origin: string, end: 'most' | 'least', limit: number): string {
 
 function joinNames(names: readonly string[]): string {
   const more = names.length - namedMax
-  return names.slice(0, namedMax).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const shown = names.slice(0, namedMax).map((name) => JSON.stringify(name.slice(0, nameLengthMax)))
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts'
 import { answerError } from './failures.ts'
 import { openapi } from './openapi.ts'
 import { get, getFile, post, remove, type Route } from './routes.ts'
+import { openGate } from '../../testing/open-gate.ts'
 import { serve } from './serve.ts'
 
 const Device = formatted(/^d-\d$/, { max: 3, message: 'must be a device like d-1' })
@@ -58,7 +59,7 @@ beforeAll(async () => {
   database = await startEmptyDatabase()
   app = fastify({ bodyLimit: 100_000 })
   app.setErrorHandler(answerError)
-  serve(app, routes, () => Promise.reject(new Error('nobody signs in')))
+  serve(app, routes, openGate())
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -94,6 +95,29 @@ describe('a route', () => {
       const answer = await ask('POST', '/reports', { headers })
       expect([answer.status, await answer.json(), answer.headers.get('idempotent-replayed')]).toEqual([202, { job: 'later' }, replayed])
     }
+  })
+
+  it('takes an Idempotency-Key in capitals for the same key', async () => {
+    const key = '0190f3a0-abcd-4000-8000-00000000000a'
+    const replies = []
+    for (const [device, spelling] of [
+      ['d-1', key],
+      ['d-1', key.toUpperCase()],
+      ['d-1', key.replace('abcd', 'AbCd')],
+      ['d-2', key.toUpperCase()],
+    ] as const) {
+      const { status, headers } = await ask('DELETE', `/people/${id}/devices/${device}?version=1`, {
+        headers: { 'idempotency-key': spelling },
+      })
+      replies.push([status, headers.get('idempotent-replayed')])
+    }
+    expect(replies).toEqual([
+      [204, null],
+      [204, 'true'],
+      [204, 'true'],
+      [422, null],
+    ])
+    expect(effects.length).toBe(new Set(effects).size)
   })
 
   it('may bound its body itself, and says by how much', async () => {

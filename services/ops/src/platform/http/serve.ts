@@ -1,42 +1,34 @@
 /// <reference types="@fastify/cookie" />
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { AppError, forbidden, unauthenticated } from '../errors.ts'
-import { once, operationOf } from './idempotency.ts'
+import { AppError, forbidden } from '../errors.ts'
+import { admitRequests, recheck, type Gate } from './admission.ts'
+import { bodyBytesOf, smallBodyBytes } from './body-limits.ts'
+import { operationOf, type Once } from './idempotency.ts'
 import { describeIssue, firstIssues } from './issues.ts'
-import type { Access, Call, FileAnswer, HttpPart, Principal, Received, Route } from './routes.ts'
+import type { Call, FileAnswer, HttpPart, Principal, Received, Route } from './routes.ts'
 import type { CommandContext } from '../changes/command-context.ts'
 import type { Actor } from '../contract.ts'
 import { compileWhenIdle, lazySerialiser, type LazySerialiser } from './serialisers.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    principal: Principal
-  }
-  interface FastifyContextConfig {
-    access?: Access
-  }
-}
-
 const idempotencyHeader = 'idempotency-key'
-const IdempotencyKey = z.uuid()
+/** A UUID means the same in capitals. */
+const IdempotencyKey = z.uuid().toLowerCase()
 const clientNameMax = 64
 
-/** Serves a table of routes: checks access (401, 403), then the input (400), then runs the route. */
-export function serve(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  identify: (request: FastifyRequest, access: Access) => Promise<Principal>,
-): void {
+/** What the routes need of the process. */
+export interface ServeParts extends Gate {
+  once: Once
+}
+
+/**
+ * Serves a table of routes: checks access (401, 403), then the input (400), then for whatever is no GET access once more, and runs the route.
+ */
+export function serve(app: FastifyInstance, routes: readonly Route[], parts: ServeParts): void {
   refuseUndeclared(app)
-  app.decorateRequest('principal')
-  app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
-    request.principal = access === undefined || access === 'public' ? { kind: 'anyone' } : await identify(request, access)
-    if (access !== undefined) checkAccess(request.principal, access)
-  })
+  admitRequests(app, parts)
   const serialisers = new Map(routes.flatMap((route) => (route.answer ? [[route, lazySerialiser(route.answer)] as const] : [])))
-  const addRoute = (to: FastifyInstance, route: Route) => to.route(optionsOf(route, serialisers.get(route)))
+  const addRoute = (to: FastifyInstance, route: Route) => to.route(optionsOf(route, { parts, serialiser: serialisers.get(route) }))
   for (const route of routes) if (!route.receive) addRoute(app, route)
   compileWhenIdle(app, [...serialisers.values()])
   void app.register(async (uploads) => {
@@ -47,15 +39,25 @@ export function serve(
   })
 }
 
-function optionsOf(route: Route, serialiser: LazySerialiser | undefined): RouteOptions {
+interface Served {
+  parts: ServeParts
+  serialiser: LazySerialiser | undefined
+}
+
+function optionsOf(route: Route, { parts, serialiser }: Served): RouteOptions {
   return {
     method: route.method,
     url: route.path,
-    config: { access: route.access },
-    ...(route.bodyMaxBytes !== undefined && { bodyLimit: route.bodyMaxBytes }),
+    config: { access: route.access, takesBody: Boolean(route.body ?? route.receive) },
+    bodyLimit: bodyLimitOf(route),
     ...(serialiser && { schema: { response: { [route.status]: {} } }, serializerCompiler: () => serialiser.serialise }),
-    handler: (request, reply) => answer(route, request, reply),
+    handler: (request, reply) => answer(route, request, { reply, parts }),
   }
+}
+
+function bodyLimitOf({ access, body, bodyMaxBytes }: Route): number {
+  if (bodyMaxBytes !== undefined) return bodyMaxBytes
+  return access === 'public' || !body ? smallBodyBytes : bodyBytesOf(body)
 }
 
 /** Pages and files served by libraries: the API docs, the queue board, which asks for a cookie of its own, and the web app. */
@@ -71,30 +73,23 @@ function refuseUndeclared(app: FastifyInstance): void {
   })
 }
 
-function checkAccess(principal: Principal, access: Access): void {
-  if (access === 'public') return
-  if (typeof access === 'object' && 'scopes' in access) {
-    if (principal.kind !== 'key') throw unauthenticated('Send a valid key in the header x-api-key.')
-    if (!access.scopes.some((scope) => principal.scopes.includes(scope))) throw forbidden(access.scopes.join(' or '))
-    return
-  }
-  if (principal.kind !== 'staff') throw unauthenticated()
-  if (access === 'signed-in') return
-  const permissions = typeof access === 'string' ? [access] : access
-  if (!permissions.some((permission) => principal.permissions.includes(permission))) throw forbidden(permissions.join(' or '))
-}
-
 function checkQueryScopes({ queryScopes }: Route, { principal, query }: FastifyRequest): void {
   for (const [name, scope] of Object.entries(queryScopes))
     if (Object.hasOwn(query as object, name) && !(principal.kind === 'key' && principal.scopes.includes(scope))) throw forbidden(scope)
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+interface Answering {
+  reply: FastifyReply
+  parts: ServeParts
+}
+
+async function answer(route: Route, request: FastifyRequest, { reply, parts }: Answering): Promise<FastifyReply> {
   checkQueryScopes(route, request)
   const params = parseParams(route, request.params as Record<string, string>)
   const query = route.query ? parse(route.query, checkedQuery(request.query), 'query') : noQuery(request.query)
   const key = readKey(route, request)
   const body = await readBody(route, request)
+  if (route.method !== 'GET') await recheck(request, route.access, parts)
   const scope = [principalName(request.principal), `${route.method} ${route.path}`, key ?? '']
   const call = {
     principal: request.principal,
@@ -108,7 +103,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (route.isFile) return sendFile((await route.run(call)) as FileAnswer, request, reply)
   if (!key) return reply.code(route.status).send((await route.run(call)) ?? null)
   const sent = { params, query, body: route.receive ? (body as Received).fingerprint : body }
-  const kept = await once({ scope, request: sent }, () => finalAnswer(route, call, reply, request.id))
+  const userId = request.principal.kind === 'staff' ? request.principal.id : null
+  const kept = await parts.once({ scope, userId, request: sent }, () => finalAnswer(route, call, reply, request.id))
   if (kept.replayed) reply.header('idempotent-replayed', 'true')
   return reply
     .code(kept.status)
@@ -176,7 +172,7 @@ async function finalAnswer(
 function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   const parsed = schema.safeParse(value, { error: describeIssue })
   if (parsed.success) return parsed.data
-  const issues = firstIssues(parsed.error, where).slice(0, 20)
+  const issues = firstIssues(parsed.error, where)
   const first = issues[0]
   throw new AppError('validation_failed', `${first?.path ?? where}: ${first?.message ?? 'is not valid'}`, { details: { issues } })
 }

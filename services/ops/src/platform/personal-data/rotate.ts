@@ -69,7 +69,7 @@ async function rotateField({ collection, field, sealedAt, renew }: SealedField, 
   for await (const doc of found) {
     const sealed = textAt(doc, sealedAt)
     if (sealed === undefined || seal.isNewest(sealed)) continue
-    const id = doc._id.toHexString()
+    const id = String(doc._id)
     const values = renewed(() => renew(id, sealed, seal))
     if (values) updates.push({ updateOne: { filter: { _id: doc._id, [sealedAt]: sealed }, update: { $set: values } } })
     else rotated.unreadable.push(id)

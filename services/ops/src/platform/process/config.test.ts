@@ -102,6 +102,7 @@ describe('a configuration', () => {
     ['API_DOCS', 'yes'],
     ['KEY_REQUESTS_MAX', '0'],
     ['PERSON_REQUESTS_MAX', 'all'],
+    ['ANONYMOUS_REQUESTS_MAX', '0'],
     ['CRASH_AT', 'change.afterCommit'],
     ['CRASH_AT', 'change.afterCommit:1:wait'],
     ['STRIPE_URL', 'stripe.example.com'],

@@ -161,6 +161,11 @@ const variables = {
     expected: 'the number of requests per person of an app in five seconds',
     example: '60',
   },
+  ANONYMOUS_REQUESTS_MAX: {
+    schema: count.default(1_200),
+    expected: 'how many requests without a session or key one address may send in a minute',
+    example: '1200',
+  },
   API_DOCS: { schema: z.enum(['0', '1']).optional(), expected: '1 to serve /api/docs and /api/openapi.json, else 0', example: '1' },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
