@@ -30,7 +30,14 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
   expect(await rowHeights(page)).toEqual([48])
   await menu(page).click()
   await check(page, 'Agent').click()
-  expect(await page.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['Agent', 'Priority', 'Services', 'Amount', 'Payment'])
+  expect(await page.getByRole('menuitemcheckbox').allInnerTexts()).toEqual([
+    'Agent',
+    'Priority',
+    'Services',
+    'Amount',
+    'Payment',
+    'Created',
+  ])
   await page.getByRole('menuitemradio', { name: 'Compact' }).click()
   await page.keyboard.press('End')
   await expect.poll(() => isFocused(check(page, 'Payment'))).toBe(true)

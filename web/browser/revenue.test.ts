@@ -87,7 +87,7 @@ it('shows what a colleague records in the cards and in the chart, whose bar lead
 
   await latest.click()
   await rowOf(page, order).waitFor()
-  expect(address(page)).toBe(`/backoffice/orders?from=${today()}&to=${today()}`)
+  expect(address(page)).toBe(`/backoffice/orders?paidFrom=${today()}&paidTo=${today()}`)
   expect(await totalOf(page)).toBe(before.orders + 1)
   await page.goBack()
   await latest.waitFor()
@@ -158,7 +158,7 @@ it('says that a period is empty or that it could not be loaded, and shows to eac
   await bars(page).last().waitFor()
   expect(address(page)).toBe(`${path}/revenue`)
   // Without orders there are only their payments.
-  expect(await bars(page).last().getAttribute('href')).toBe(`${path}?from=${today()}&to=${today()}`)
+  expect(await bars(page).last().getAttribute('href')).toBe(`${path}?paidFrom=${today()}&paidTo=${today()}`)
   expect(await page.getByRole('region', { name: 'By state' }).getByRole('row').getByRole('link').count()).toBe(0)
   const { orders } = await saidBy(bars(page).last())
   await bars(page).last().click()

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuHead, MenuSeparator } from '../ui/Menu.tsx'
 import { MenuCheck, MenuRadio, MenuRadioGroup } from '../ui/MenuChoices.tsx'
 import { useRowActions } from './rowActions.ts'
-import { hidableColumns, type TableChoice, withColumn } from './tableChoice.ts'
+import { hidableColumns, isChosen, type TableChoice, withColumn } from './tableChoice.ts'
 
 interface ColumnsMenuProps<Row> {
   /** All of the list. */
@@ -46,15 +46,16 @@ export function ColumnsMenu<Row>({ columns, choice, onChoice, tableWidth }: Colu
 /** A component of its own: it measures the table only when the menu opens. */
 function ColumnChecks<Row>({ columns, choice, onChoice, tableWidth }: ColumnsMenuProps<Row>) {
   const width = tableWidth() ?? Infinity
-  return hidableColumns(columns).map(({ id, head, leavesBelow = 0 }) => {
-    const isChosen = !choice.hidden.includes(id)
+  return hidableColumns(columns).map((column) => {
+    const { id, head, leavesBelow = 0 } = column
+    const isOn = isChosen(column, choice)
     return (
       <MenuCheck
         key={id}
         label={head}
-        checked={isChosen}
-        note={isChosen && width < leavesBelow ? 'Visible in a wider window' : undefined}
-        onChecked={(isShown) => onChoice(withColumn(choice, id, isShown))}
+        checked={isOn}
+        note={isOn && width < leavesBelow ? 'Visible in a wider window' : undefined}
+        onChecked={(isShown) => onChoice(withColumn(choice, column, isShown))}
       />
     )
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ListShape } from './listDefinition.ts'
 import { type ListState, readListState, writeListState } from './listState.ts'
+import { ColumnIds, type TableChoice } from './tableChoice.ts'
 
 export const viewNameMax = 40
 export const viewsMax = 20
@@ -10,8 +11,9 @@ const SavedView = z.object({
   name: z.string().trim().min(1).max(viewNameMax),
   /** As in the address of the list; what is unknown by now is ignored, as it is there. */
   query: z.string().max(2_000),
-  /** Ids of hidden columns. */
-  hidden: z.array(z.string().max(40)).max(50),
+  /** Columns, as in `TableChoice`. */
+  hidden: ColumnIds,
+  shown: ColumnIds.default([]),
 })
 export type SavedView = z.infer<typeof SavedView>
 export type SavedViews = readonly SavedView[]
@@ -38,17 +40,18 @@ export function viewState(shape: ListShape, { query }: SavedView): Pick<ListStat
   return { tab, search, filters, sort }
 }
 
-/** The view that the list shows now. `hidden` is undefined where columns cannot be chosen. */
+/** The view that the list shows now. `choice` is undefined where columns cannot be chosen. */
 export function shownView(
   shape: ListShape,
   views: SavedViews,
   state: ListState,
-  hidden: readonly string[] | undefined,
+  choice: Pick<TableChoice, 'hidden' | 'shown'> | undefined,
 ): SavedView | undefined {
   const query = viewQuery(shape, state)
   const setOf = (ids: readonly string[]) => ids.toSorted().join()
   const isShown = (view: SavedView) => viewQuery(shape, { ...state, ...viewState(shape, view) }) === query
-  return views.find((view) => isShown(view) && (!hidden || setOf(view.hidden) === setOf(hidden)))
+  const columnsOf = ({ hidden, shown }: Pick<TableChoice, 'hidden' | 'shown'>) => `${setOf(hidden)} ${setOf(shown)}`
+  return views.find((view) => isShown(view) && (!choice || columnsOf(view) === columnsOf(choice)))
 }
 
 /** Why a view cannot have this name, beside the others; null if it can. */

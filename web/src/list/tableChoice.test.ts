@@ -11,7 +11,7 @@ const columns: Column<object>[] = [
 const idsOf = (some: readonly Column<object>[]) => some.map(({ id }) => id)
 
 it('reads back what was saved', () => {
-  const choice = { hidden: ['agent'], density: 'compact' } as const
+  const choice = { hidden: ['agent'], shown: ['created'], density: 'compact' } as const
   expect(parseTableChoice(JSON.stringify(choice))).toEqual(choice)
 })
 
@@ -23,19 +23,33 @@ it.each([null, '', 'null', '[]', '"compact"', '7', '{', '{"hidden":"agent","dens
 )
 
 it('keeps the readable part of a saved value', () => {
-  expect(parseTableChoice('{"hidden":["agent"],"density":"tight","more":1}')).toEqual({ hidden: ['agent'], density: 'comfortable' })
-  expect(parseTableChoice('{"hidden":7,"density":"compact"}')).toEqual({ hidden: [], density: 'compact' })
+  expect(parseTableChoice('{"hidden":["agent"],"density":"tight","more":1}')).toEqual({
+    hidden: ['agent'],
+    shown: [],
+    density: 'comfortable',
+  })
+  expect(parseTableChoice('{"hidden":7,"density":"compact"}')).toEqual({ hidden: [], shown: [], density: 'compact' })
 })
 
 it('hides what is chosen, but no essential column, and nothing for columns that the list does not have', () => {
   const hidden = ['number', 'agent', 'gone']
-  expect(idsOf(columnsShown(columns, { hidden, density: 'comfortable' }))).toEqual(['number', 'amount'])
+  expect(idsOf(columnsShown(columns, { ...usualTableChoice, hidden }))).toEqual(['number', 'amount'])
   expect(idsOf(hidableColumns(columns))).toEqual(['agent', 'amount'])
 })
 
 it('hides and shows one column, and keeps what is known of other tabs', () => {
-  const hidden = withColumn({ hidden: ['created'], density: 'compact' }, 'agent', false)
-  expect(hidden).toEqual({ hidden: ['created', 'agent'], density: 'compact' })
-  expect(withColumn(hidden, 'agent', false)).toEqual(hidden)
-  expect(withColumn(hidden, 'agent', true)).toEqual({ hidden: ['created'], density: 'compact' })
+  const agent = { id: 'agent', head: 'Agent', cell }
+  const hidden = withColumn({ hidden: ['created'], shown: [], density: 'compact' }, agent, false)
+  expect(hidden).toEqual({ hidden: ['created', 'agent'], shown: [], density: 'compact' })
+  expect(withColumn(hidden, agent, false)).toEqual(hidden)
+  expect(withColumn(hidden, agent, true)).toEqual({ hidden: ['created'], shown: [], density: 'compact' })
+})
+
+it('shows an extra column only to who chose it, whatever was hidden in another tab', () => {
+  const extra: Column<object> = { id: 'created', head: 'Created', isExtra: true, cell }
+  const usual = { ...usualTableChoice, hidden: ['created'] }
+  expect(idsOf(columnsShown([...columns, extra], usual))).toEqual(['number', 'agent', 'amount'])
+  const chosen = withColumn(usual, extra, true)
+  expect(idsOf(columnsShown([...columns, extra], chosen))).toEqual(['number', 'agent', 'amount', 'created'])
+  expect(withColumn(chosen, extra, false)).toEqual(usual)
 })

@@ -8,13 +8,18 @@ export type Density = (typeof densities)[number]
 export interface TableChoice {
   /** Ids of columns. Some may be of another tab, or of an earlier version: they have no effect. */
   hidden: readonly string[]
+  /** Of the columns that are hidden until somebody chooses them. */
+  shown: readonly string[]
   density: Density
 }
 
-export const usualTableChoice: TableChoice = { hidden: [], density: 'comfortable' }
+export const usualTableChoice: TableChoice = { hidden: [], shown: [], density: 'comfortable' }
 
+/** Ids of columns, as saved. */
+export const ColumnIds = z.array(z.string().max(40)).max(50)
 const Saved = z.object({
-  hidden: z.array(z.string().max(40)).max(50).catch([]),
+  hidden: ColumnIds.catch([]),
+  shown: ColumnIds.catch([]),
   density: z.enum(densities).catch(usualTableChoice.density),
 })
 
@@ -52,12 +57,18 @@ export function hidableColumns<Row>(columns: readonly Column<Row>[]): readonly C
 }
 
 /** The columns to show. */
-export function columnsShown<Row>(columns: readonly Column<Row>[], { hidden }: TableChoice): readonly Column<Row>[] {
-  return columns.filter(({ id, isEssential }) => isEssential || !hidden.includes(id))
+export function columnsShown<Row>(columns: readonly Column<Row>[], choice: TableChoice): readonly Column<Row>[] {
+  return columns.filter((column) => column.isEssential || isChosen(column, choice))
+}
+
+/** Whether a column that may be hidden is shown. */
+export function isChosen<Row>({ id, isExtra }: Column<Row>, { hidden, shown }: TableChoice): boolean {
+  return isExtra ? shown.includes(id) : !hidden.includes(id)
 }
 
 /** The choice after one column was hidden or shown. */
-export function withColumn(choice: TableChoice, id: string, isShown: boolean): TableChoice {
-  const others = choice.hidden.filter((each) => each !== id)
-  return { ...choice, hidden: isShown ? others : [...others, id] }
+export function withColumn<Row>(choice: TableChoice, { id, isExtra }: Column<Row>, isShown: boolean): TableChoice {
+  const list = isExtra ? 'shown' : 'hidden'
+  const others = choice[list].filter((each) => each !== id)
+  return { ...choice, [list]: isShown === Boolean(isExtra) ? [...others, id] : others }
 }

@@ -33,15 +33,15 @@ export function useSavedViews<Row extends StableRow, Query extends object>(scree
   const { definition, list, tab, isTabFixed, change, chosen } = screen
   const [views, store] = useStoredViews(isTabFixed ? `${definition.plural}_${tab}` : definition.plural)
   const { choice, choose } = chosen
-  const shown = shownView(definition, views, list, choose && choice.hidden)
+  const shown = shownView(definition, views, list, choose && choice)
   const query = viewQuery(definition, list)
-  const isPlain = query === '' && choice.hidden.length === 0
+  const isPlain = query === '' && choice.hidden.length + choice.shown.length === 0
   return {
     views,
     shown,
     refused: shown ? `Saved as “${shown.name}”.` : refusedFor(views, isPlain),
     apply: (view: SavedView) => {
-      choose?.({ ...choice, hidden: view.hidden })
+      choose?.({ ...choice, hidden: view.hidden, shown: view.shown })
       change(viewState(definition, view))
     },
     /** The problem of a name: for a new view, or another name of the given one. */
@@ -50,7 +50,7 @@ export function useSavedViews<Row extends StableRow, Query extends object>(scree
         name,
         views.filter((each) => each !== renamed),
       ),
-    save: (name: string) => store([...views, { name: name.trim(), query, hidden: [...choice.hidden] }]),
+    save: (name: string) => store([...views, { name: name.trim(), query, hidden: [...choice.hidden], shown: [...choice.shown] }]),
     rename: (view: SavedView, name: string) => store(views.map((each) => (each === view ? { ...view, name: name.trim() } : each))),
     remove: (view: SavedView) => store(views.filter((each) => each !== view)),
   }

@@ -13,6 +13,8 @@ export interface Column<Row> {
   align?: 'right'
   /** Users cannot hide it. */
   isEssential?: boolean
+  /** Hidden until a user chooses it. */
+  isExtra?: boolean
   /** The minimum table width for the column, in px: the least important columns hide first. */
   leavesBelow?: TableWidth
   /** The text may take two lines before it is truncated. */

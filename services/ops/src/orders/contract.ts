@@ -199,9 +199,15 @@ export const OrderQuery = PageQuery.extend({
   method: commaList(PaymentMethod.options).optional(),
   /** Of the pickup. */
   state: State.optional(),
+  /** Booked on these Malaysian days. */
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  /** With the scheduled pickup on these Malaysian days. */
+  pickupFrom: Day.optional(),
+  pickupTo: Day.optional(),
   /** Paid on these Malaysian days. */
-  from: Day.optional(),
-  to: Day.optional(),
+  paidFrom: Day.optional(),
+  paidTo: Day.optional(),
   /** Default: dueAt on the tabs unassigned, late, pending and active, otherwise -createdAt. */
   sort: OrderSort.optional(),
 })

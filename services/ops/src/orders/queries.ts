@@ -8,7 +8,7 @@ import { now } from '../platform/clock.ts'
 import { narrowBySearch } from '../platform/database/list-query.ts'
 import { planPage, type ListIndexes } from '../platform/database/list-plan.ts'
 import { checkDepth, listPage, oneOf, toPage } from '../platform/database/mongo.ts'
-import { withinDays } from '../platform/database/within-days.ts'
+import { happened, planned } from '../platform/database/within-days.ts'
 import { createSerialQueue } from '../platform/concurrency/serial-queue.ts'
 import { defaultOrderSort, type Order, type OrderDetails, type OrderQuery } from './contract.ts'
 import { isLate } from './due-stats.ts'
@@ -37,30 +37,39 @@ async function findOrders(query: Query): Promise<Page<Order>> {
   if (!narrowed) return toPage(query, [], 0)
   const { filter, counted, isPage = false } = narrowed
   const direction = sort.startsWith('-') ? -1 : 1
-  if (sort === 'dueAt' || sort === '-dueAt') return listByDue({ filter, statuses: statusesOf(query), direction, counted, at: query })
-  const field = sort.replace('-', '')
-  const plan = isByDay(query) ? await planPage(OrderModel, paidIndexes, { filter, ...unsearched, sort: field, at: query }) : null
+  const isByDue = sort === 'dueAt' || sort === '-dueAt'
+  // What has no due time is listed by age.
+  const field = isByDue ? 'createdAt' : sort.replace('-', '')
+  const plan = isByDay(query) ? await planPage(OrderModel, dayIndexes, { filter, ...unsearched, sort: field, at: query }) : null
   if (plan?.counted === 0) return toPage(query, [], 0)
+  const read = { filter, counted: plan?.counted ?? counted, hint: plan?.hint ?? undefined, at: query }
+  if (isByDue) return listByDue({ ...read, statuses: statusesOf(query), direction })
   return listPage(OrderModel, {
-    filter,
+    ...read,
     sort: { [field]: direction, _id: direction },
     fields: orders.summaryFields,
-    ...(counted !== undefined && { counted }),
-    ...(plan && { counted: plan.counted, ...(plan.hint !== null && { hint: plan.hint }) }),
     isPage,
     at: query,
     toEntity: toOrder,
   })
 }
 
-/** The days of a payment leave few of all orders, a search fewer. */
-const isByDay = ({ from, to, search }: Query) => (from ?? to) !== undefined && !search
-const paidIndexes: ListIndexes<OrderDoc> = { within: wasPaid, narrowing: { 'payment.at': 'payment.at' } }
+type DayQuery = Pick<Query, 'createdFrom' | 'createdTo' | 'pickupFrom' | 'pickupTo' | 'paidFrom' | 'paidTo'>
+
+/** Days leave few of all orders, a search fewer. */
+function isByDay({ createdFrom, createdTo, pickupFrom, pickupTo, paidFrom, paidTo, search }: Query): boolean {
+  return !search && (createdFrom ?? createdTo ?? pickupFrom ?? pickupTo ?? paidFrom ?? paidTo) !== undefined
+}
+const dayIndexes: ListIndexes<OrderDoc> = {
+  within: {},
+  narrowing: { createdAt: '-createdAt', scheduledPickupTime: '-scheduledPickupTime', 'payment.at': 'payment.at' },
+  partial: { 'payment.at': wasPaid },
+}
 const unsearched = { terms: undefined, sortIndex: null }
 
 export function orderFilter(query: Omit<Query, 'page' | 'limit' | 'search'>): Record<string, unknown> {
   const { priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
-  const { method, state, from, to } = query
+  const { method, state } = query
   const statuses = statusesOf(query)
   const isLateOnly = query.tab === 'late'
   return {
@@ -75,13 +84,21 @@ export function orderFilter(query: Omit<Query, 'page' | 'limit' | 'search'>): Re
     ...(hasDispute && { dispute: mongoose.trusted(hasDispute === 'true' ? { $ne: null } : { $eq: null }) }),
     ...(method && { paymentMethod: oneOf(method) }),
     ...(state && { 'pickup.state': state }),
-    ...((from ?? to) !== undefined && { ...wasPaid, ...withinDays('payment.at', { from, to }) }),
+    ...dayFilter(query),
     ...((minAmountSen ?? maxAmountSen) !== undefined && {
       totalAmountSen: mongoose.trusted({
         ...(minAmountSen !== undefined && { $gte: minAmountSen }),
         ...(maxAmountSen !== undefined && { $lte: maxAmountSen }),
       }),
     }),
+  }
+}
+
+function dayFilter({ createdFrom, createdTo, pickupFrom, pickupTo, paidFrom, paidTo }: DayQuery): Record<string, unknown> {
+  return {
+    ...((paidFrom ?? paidTo) !== undefined && wasPaid),
+    ...happened('payment.at', { from: paidFrom, to: paidTo }, { from: createdFrom, to: createdTo }),
+    ...planned('scheduledPickupTime', { from: pickupFrom, to: pickupTo }),
   }
 }
 

@@ -25,9 +25,12 @@ const WrittenPaymentQuery = PageQuery.extend({
   gateway: commaList(PaymentGateway.options).optional(),
   minAmountSen: senInQuery.optional(),
   maxAmountSen: senInQuery.optional(),
+  /** Created on these Malaysian days, with their orders. */
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
   /** Paid on these Malaysian days. */
-  from: Day.optional(),
-  to: Day.optional(),
+  paidFrom: Day.optional(),
+  paidTo: Day.optional(),
   sort: PaymentSort.optional(),
 })
 export const PaymentQuery = WrittenPaymentQuery.refine(

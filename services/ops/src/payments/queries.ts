@@ -3,7 +3,7 @@ import { getOrder } from '../orders/queries.ts'
 import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { withinDays } from '../platform/database/within-days.ts'
+import { happened } from '../platform/database/within-days.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import type { Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } from './contract.ts'
 import { ensurePayment } from './create-payment.ts'
@@ -27,7 +27,7 @@ function statesOf({ tab, status }: Filters): readonly PaymentState[] | undefined
 }
 
 function filterOf(filters: Filters) {
-  const { tab, method, gateway, minAmountSen, maxAmountSen, from, to } = filters
+  const { tab, method, gateway, minAmountSen, maxAmountSen, createdFrom, createdTo, paidFrom, paidTo } = filters
   const states = statesOf(filters)
   return {
     ...(tab === 'attention' && { needsAttention: true }),
@@ -41,7 +41,7 @@ function filterOf(filters: Filters) {
         ...(maxAmountSen !== undefined && { $lte: maxAmountSen }),
       }),
     }),
-    ...withinDays('processedAt', { from, to }),
+    ...happened('processedAt', { from: paidFrom, to: paidTo }, { from: createdFrom, to: createdTo }),
   }
 }
 
@@ -49,7 +49,7 @@ const source = { model: PaymentModel, summaryFields: payments.summaryFields, toE
 const sorts = { createdAt: null, amountSen: null, updatedAt: null, needsAttention: null } as const
 const thenBy = { needsAttention: '-updatedAt' } as const
 /** Days of the past leave few of all payments. */
-const indexes = { within: {}, narrowing: { processedAt: 'processedAt' } } as const
+const indexes = { within: {}, narrowing: { processedAt: 'processedAt', createdAt: 'createdAt' } } as const
 export const paymentList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt', thenBy, indexes })
 
 export const listPayments = (query: Query): Promise<Page<Payment>> => paymentList.page(query)

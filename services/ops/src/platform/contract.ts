@@ -79,9 +79,11 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .pipe(z.int().min(min).max(max))
 }
 
-/** The name of the upper bound that belongs to a lower one, and what is wrong with one below it: `minX` and `maxX`, `from` and `to`. */
+/** The name of the upper bound that belongs to a lower one, and what is wrong with one below it: `minX` and `maxX`, `from` and `to`, `xFrom` and `xTo`. */
 function upperBoundOf(name: string): { upper: string; problem: string } | null {
   if (name === 'from') return { upper: 'to', problem: 'must not be before from' }
+  const [, event] = /^([a-z]\w{0,40})From$/.exec(name) ?? []
+  if (event !== undefined) return { upper: `${event}To`, problem: `must not be before ${name}` }
   const [, rest] = /^min([A-Z]\w{0,40})$/.exec(name) ?? []
   return rest === undefined ? null : { upper: `max${rest}`, problem: `must not be less than ${name}` }
 }

@@ -10,7 +10,7 @@ export type ToList = (days: Span, filters?: Filters) => string | null
 const linkTo =
   (path: string | null): ToList =>
   ({ from, to }, filters = {}) =>
-    path && `${path}?${new URLSearchParams({ from, to, ...filters }).toString()}`
+    path && `${path}?${new URLSearchParams({ paidFrom: from, paidTo: to, ...filters }).toString()}`
 
 /** The lists of what was paid on some days: of orders, as many as the figure counts, or of their payments for who may see those alone. */
 export function useBehind() {

@@ -10,8 +10,13 @@ type Filter = Readonly<Record<string, unknown>>
 export interface ListIndexes<Doc> {
   /** What every query of the list asks for. */
   within: Filter
-  /** By a field of the filter, the field by which its index is sorted: { state: 'createdAt' } is the index of state, createdAt and _id. */
-  narrowing: { readonly [Path in PathOf<Doc>]?: PathOf<Doc> }
+  /**
+   * By a field of the filter, the field by which its index is sorted: { state: 'createdAt' } is the index of state, createdAt and _id. A
+   * leading '-' is an index whose last fields descend.
+   */
+  narrowing: { readonly [Path in PathOf<Doc>]?: `${'' | '-'}${PathOf<Doc>}` }
+  /** By a field of the filter, the filter of its index where that holds fewer documents than `within`. Queries repeat it. */
+  partial?: { readonly [Path in PathOf<Doc>]?: Filter }
 }
 /** A field, or one within it: `payment.at`. */
 type PathOf<Doc> = (keyof Doc & string) | `${keyof Doc & string}.${string}`
@@ -74,19 +79,26 @@ export async function planPage<Doc extends EntityDoc>(
 
 function narrowingsOf<Doc>(indexes: ListIndexes<Doc> | undefined, filter: Filter, terms: Filter | undefined): Narrowing[] {
   const sorts: Readonly<Record<string, string | undefined>> = indexes?.narrowing ?? {}
+  const partial: Readonly<Record<string, Filter | undefined>> = indexes?.partial ?? {}
   const fields = Object.entries(filter).flatMap(([field, value]): Narrowing[] => {
     const sort = sorts[field]
-    if (sort === undefined) return []
-    const sortedBy = field === sort || isOneValue(value) ? sort : undefined
-    return [{ filter: { [field]: value }, index: indexOf(field, sort), sortedBy }]
+    if (sort === undefined || isImplied(value)) return []
+    const last = sort.replace('-', '')
+    const sortedBy = field === last || isOneValue(value) ? last : undefined
+    return [{ filter: { ...partial[field], [field]: value }, index: indexOf(field, sort), sortedBy }]
   })
   return terms ? [...fields, { filter: terms, index: 'words_1', sortedBy: undefined }] : fields
 }
 
-/** The name that the database gives the index of these fields and _id. */
-function indexOf(...fields: string[]): string {
-  return [...new Set(fields), '_id'].map((field) => `${field}_1`).join('_')
+/** The name that the database gives the index of this field, the one by which it is sorted, and _id. */
+function indexOf(field: string, sort = field): string {
+  const last = sort.replace('-', '')
+  const direction = sort === last ? 1 : -1
+  return [...(field === last ? [] : [`${field}_1`]), `${last}_${direction}`, `_id_${direction}`].join('_')
 }
+
+/** An end that follows from another range: see `happened`. */
+const isImplied = (value: unknown) => typeof value === 'object' && value !== null && '$lt' in value && !('$gte' in value)
 
 function isOneValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true

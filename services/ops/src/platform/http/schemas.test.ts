@@ -39,9 +39,9 @@ it('refuses bounds that cross, in every list', () => {
   const refused = everyRoute().flatMap(({ method, path, query }) => {
     const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
     return names.flatMap((name) => {
-      const upper = name === 'from' ? 'to' : name.startsWith('min') ? name.replace('min', 'max') : ''
-      if (!names.includes(upper)) return []
-      const [least, most] = name === 'from' ? ['2026-07-14', '2026-07-13'] : ['4', '3']
+      const upper = name.startsWith('min') ? name.replace('min', 'max') : name.replace(/from$/, 'to').replace(/From$/, 'To')
+      if (upper === name || !names.includes(upper)) return []
+      const [least, most] = /from$/i.test(name) ? ['2026-07-14', '2026-07-13'] : ['4', '3']
       const problems = query?.safeParse({ [name]: least, [upper]: most }).error?.issues.map((issue) => issue.path.join('.'))
       const isFine = query?.safeParse({ [name]: most, [upper]: least }).success
       return [[`${method} ${path}`, upper, problems, isFine]]

@@ -136,6 +136,7 @@ const dueTable: ListTable<Order> = {
     columns.services,
     columns.amount,
     columns.payment,
+    { ...columns.created, isExtra: true },
     columns.actions,
   ],
   reasonColumns: ['due'],

@@ -29,8 +29,8 @@ it('asks the server only what its contract knows', () => {
   const narrow = {
     state: 'Johor',
     method: 'cash,fpx',
-    from: '2026-07-01',
-    to: '2026-07-14',
+    paidFrom: '2026-07-01',
+    paidTo: '2026-07-14',
     agentId: 'a'.repeat(24),
     customerId: 'c'.repeat(24),
     hasDispute: 'false',

@@ -47,7 +47,9 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
     { field: 'method', label: 'Method', options: PaymentMethod.options.map((value) => ({ value, label: labelOf(value) })) },
     { field: 'serviceType', label: 'Service', options: toOptions(ServiceType.options) },
     { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
-    { kind: 'days', label: 'Paid', fromField: 'from', toField: 'to' },
+    { kind: 'days', label: 'Booked', fromField: 'createdFrom', toField: 'createdTo' },
+    { kind: 'days', label: 'Pickup', fromField: 'pickupFrom', toField: 'pickupTo' },
+    { kind: 'days', label: 'Paid', fromField: 'paidFrom', toField: 'paidTo' },
     { field: 'state', label: 'State', isSingle: true, options: State.options.map((value) => ({ value, label: value })) },
     {
       field: 'hasDispute',

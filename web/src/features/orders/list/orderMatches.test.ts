@@ -42,6 +42,32 @@ describe('whether an order belongs to a list', () => {
     )
   })
 
+  it('compares Malaysian days, of the booking, the pickup and the payment apart', () => {
+    // Past midnight in Malaysia, the day before in UTC.
+    const order = anOrder({
+      createdAt: '2026-07-09T16:30:00.000Z',
+      scheduledPickupTime: '2026-07-11T16:30:00.000Z',
+      paidAt: '2026-07-13T16:30:00.000Z',
+      updatedAt: '2026-07-14T02:41:00.000Z',
+    })
+    for (const [name, day, before, after] of [
+      ['created', '2026-07-10', '2026-07-09', '2026-07-11'],
+      ['pickup', '2026-07-12', '2026-07-11', '2026-07-13'],
+      ['paid', '2026-07-14', '2026-07-13', '2026-07-15'],
+    ] as const) {
+      const within = (from: string, to: string) => matchesQuery(order, { [`${name}From`]: from, [`${name}To`]: to })
+      expect([name, within(day, day), within(before, before), within(after, after)]).toEqual([name, true, false, false])
+      expect([name, matchesQuery(order, { [`${name}From`]: after }), matchesQuery(order, { [`${name}To`]: before })]).toEqual([
+        name,
+        false,
+        false,
+      ])
+    }
+    expect(matchesQuery(anOrder({ paidAt: null }), { paidFrom: '2026-07-01' })).toBe(false)
+    expect(whyOutOfList(order, { pickupTo: '2026-07-11' })).toBe('pickup moved to 12 Jul at 10:41')
+    expect(affectsList({ createdFrom: '2026-07-11' }, undefined, order)).toBe(false)
+  })
+
   it('looks at every filter, joined by and', () => {
     const order = anOrder({ status: 'confirmed', priority: 'urgent', paymentStatus: 'paid', totalAmountSen: 5000 })
     const query: OrderQuery = {
@@ -98,12 +124,12 @@ describe('whether a change affects a list', () => {
 
   it('asks a list of what was paid on some days, or by a method, when an order is paid', () => {
     const unpaid = anOrder({ paymentStatus: 'pending', version: 3 })
-    const paid = next(unpaid, { paymentStatus: 'paid' })
-    for (const query of [{ from: '2026-07-14' }, { to: '2026-07-14', state: unpaid.pickup.state }, { method: 'cash' }])
+    const paid = next(unpaid, { paymentStatus: 'paid', paidAt: '2026-07-13T16:30:00.000Z' })
+    for (const query of [{ paidFrom: '2026-07-14' }, { paidTo: '2026-07-14', state: unpaid.pickup.state }, { method: 'cash' }])
       expect([query, affectsList(query, unpaid, paid), affectsList(query, undefined, paid)]).toEqual([query, true, true])
-    expect(affectsList({ from: '2026-07-14' }, paid, next(paid, { paymentStatus: 'partial_refund' }))).toBe(false)
-    expect(affectsList({ state: 'Penang', from: '2026-07-14' }, undefined, paid)).toBe(false)
-    expect(affectsList({ from: '2026-07-14' }, undefined, anOrder({ version: 1, paymentStatus: 'pending' }))).toBe(false)
+    expect(affectsList({ paidFrom: '2026-07-14' }, paid, next(paid, { paymentStatus: 'partial_refund' }))).toBe(false)
+    expect(affectsList({ state: 'Penang', paidFrom: '2026-07-14' }, undefined, paid)).toBe(false)
+    expect(affectsList({ paidFrom: '2026-07-14' }, undefined, anOrder({ version: 1, paymentStatus: 'pending' }))).toBe(false)
   })
 
   it('asks when the order within the list changes, or a search term', () => {

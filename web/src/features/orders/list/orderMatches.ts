@@ -1,7 +1,7 @@
 import { defaultOrderSort, type Order, type OrderQuery } from '@kainsiap/ops/orders/contract'
 import { type OrderStatus, statusLabel, tabStatuses } from '@kainsiap/ops/orders/status-machine'
 import { serverNow } from '../../../api/serverClock.ts'
-import { malaysianClock } from '../../../ui/malaysianTime.ts'
+import { malaysianClock, malaysianDate, malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 
 /**
  * The list conditions on fields that can change: only these can remove an order from a list. Time alone never removes an order from a list,
@@ -13,14 +13,16 @@ const changingConditions = {
   nobody: (order: Order, query: OrderQuery) => query.tab !== 'unassigned' || order.agent === null,
   lateness: (order: Order, query: OrderQuery) => query.tab !== 'late' || isLateNow(order),
   payment: (order: Order, query: OrderQuery) => listed(query.paymentStatus, order.paymentStatus),
-  paidAtAll: ({ paymentStatus }: Order, { from, to }: OrderQuery) =>
-    (from ?? to) === undefined || (paymentStatus !== 'pending' && paymentStatus !== 'failed'),
+  pickup: ({ scheduledPickupTime }: Order, { pickupFrom, pickupTo }: OrderQuery) => isWithin(scheduledPickupTime, pickupFrom, pickupTo),
+  paid: ({ paidAt }: Order, { paidFrom, paidTo }: OrderQuery) =>
+    (paidFrom ?? paidTo) === undefined || (paidAt !== null && isWithin(paidAt, paidFrom, paidTo)),
   priority: (order: Order, query: OrderQuery) => listed(query.priority, order.priority),
   agent: (order: Order, query: OrderQuery) => !query.agentId || order.agent?.id === query.agentId,
   dispute: (order: Order, query: OrderQuery) => !query.hasDispute || (order.dispute !== null) === (query.hasDispute === 'true'),
 }
 
 const fixedConditions = {
+  booked: ({ createdAt }: Order, { createdFrom, createdTo }: OrderQuery) => isWithin(createdAt, createdFrom, createdTo),
   customer: (order: Order, query: OrderQuery) => !query.customerId || order.customer.id === query.customerId,
   service: (order: Order, query: OrderQuery) =>
     !query.serviceType || order.services.some((line) => listed(query.serviceType, line.serviceType)),
@@ -31,7 +33,7 @@ const fixedConditions = {
 
 /**
  * Whether the order belongs to the list, as far as the browser can tell: a search covers fields that lists do not contain (e-mail, phone),
- * and so do the method of payment and its day, so only the server can evaluate them.
+ * and so does the method of payment, so only the server can evaluate them.
  */
 export function matchesQuery(order: Order, query: OrderQuery): boolean {
   return [...Object.values(changingConditions), ...Object.values(fixedConditions)].every((holds) => holds(order, query))
@@ -46,6 +48,7 @@ export function whyOutOfList(order: Order, query: OrderQuery): string | null {
   if (changingConditions.status(order, query) && !changingConditions.lateness(order, query)) return 'due time changed'
   if (!changingConditions.status(order, query)) return `${statusLabel(order.status).toLowerCase()} at ${at}`
   if (!changingConditions.payment(order, query)) return `payment ${statusLabel(order.paymentStatus).toLowerCase()} at ${at}`
+  if (!changingConditions.pickup(order, query)) return `pickup moved to ${malaysianDate(order.scheduledPickupTime)} at ${at}`
   if (!changingConditions.agent(order, query)) return `${order.agent ? `assigned to ${order.agent.name}` : 'agent unassigned'} at ${at}`
   return `changed at ${at}`
 }
@@ -68,8 +71,9 @@ export function affectsList(query: OrderQuery, before: Order | undefined, after:
 
 function looksAtWhatMoves(query: OrderQuery): boolean {
   const tab = query.tab && query.tab !== 'all'
-  const { status, paymentStatus, from, to, method, priority, agentId, hasDispute, search } = query
-  return Boolean(tab || status || paymentStatus || from || to || method || priority || agentId || hasDispute || search)
+  const { status, paymentStatus, pickupFrom, pickupTo, paidFrom, paidTo, method, priority, agentId, hasDispute, search } = query
+  const days = pickupFrom ?? pickupTo ?? paidFrom ?? paidTo
+  return Boolean(tab || status || paymentStatus || days || method || priority || agentId || hasDispute || search)
 }
 
 function movesInOrder({ tab = 'all', sort = defaultOrderSort(tab) }: OrderQuery, before: Order, after: Order): boolean {
@@ -88,6 +92,12 @@ const clockToleranceMs = 5_000
 
 function isLateNow({ dueAt }: Order): boolean {
   return dueAt !== null && Date.parse(dueAt) < serverNow() + clockToleranceMs
+}
+
+/** Whether an instant is on these Malaysian days, both included. */
+function isWithin(at: string, from = '', to = '9999'): boolean {
+  const day = malaysianIsoDay(at)
+  return day >= from && day <= to
 }
 
 const isIn = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status)

@@ -116,7 +116,8 @@ export const paymentList: ListDefinition<Payment, PaymentQuery> = {
     methodFilter,
     gatewayFilter,
     { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
-    { kind: 'days', label: 'Paid', fromField: 'from', toField: 'to' },
+    { kind: 'days', label: 'Created', fromField: 'createdFrom', toField: 'createdTo' },
+    { kind: 'days', label: 'Paid', fromField: 'paidFrom', toField: 'paidTo' },
   ],
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
