@@ -40,6 +40,7 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
   ])
   await page.getByRole('menuitemradio', { name: 'Compact' }).click()
   await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
   await expect.poll(() => isFocused(check(page, 'Payment'))).toBe(true)
   await page.keyboard.press('Enter')
   await expectAccessible(page, 'columns', 'wide')

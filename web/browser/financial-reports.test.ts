@@ -92,7 +92,7 @@ it('shows a report on a page of its own, generates it again, and is denied to ot
   const before = (await mine()).length
   await button(page, 'Generate again…').click()
   const dialog = page.getByRole('dialog', { name: 'Generate Report' })
-  expect(await dialog.getByLabel('Any day of the period', { exact: true }).inputValue()).toBe('2026-01-01')
+  expect(await dialog.getByLabel('Any day of the period', { exact: true }).inputValue()).toBe('1 Jan 2026')
   await dialog.getByRole('button', { name: 'Generate Report', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await until(async () => (await mine()).length === before + 1)

@@ -2,9 +2,10 @@ import { isDay } from '@kainsiap/ops/platform/calendar'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from './Button.tsx'
+import { DateField } from './DateField.tsx'
 import { type DayRange, daysLabel } from './dayRange.ts'
+import { dateProblem } from './dayText.ts'
 import { FilterChipFrame } from './FilterChipFrame.tsx'
-import { TextInput } from './TextInput.tsx'
 
 interface DaysChipProps {
   label: string
@@ -40,12 +41,12 @@ function RangeForm({ range, onRange }: Pick<DaysChipProps, 'range' | 'onRange'>)
     if (!isUsable(from) || !isUsable(to) || isCrossed) setTried(true)
     else onRange({ from: from || null, to: to || null })
   }
-  const problemOf = (day: string) => (isTried && !isUsable(day) ? 'Enter a valid date.' : undefined)
+  const problemOf = (day: string) => (isTried && !isUsable(day) ? dateProblem : undefined)
   const crossed = isTried && isCrossed ? 'Enter the same day or a later day than the first.' : undefined
   return (
     <Form onSubmit={apply} noValidate>
-      <TextInput type="date" label="From" value={from} onValue={setFrom} error={problemOf(from)} />
-      <TextInput type="date" label="To" value={to} onValue={setTo} error={problemOf(to) ?? crossed} />
+      <DateField label="From" value={from} onValue={setFrom} error={problemOf(from)} />
+      <DateField label="To" value={to} onValue={setTo} error={problemOf(to) ?? crossed} />
       <Button type="submit" variant="primary">
         Apply
       </Button>

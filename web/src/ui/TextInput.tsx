@@ -2,7 +2,9 @@ import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { controlFrame, Field, type FieldTexts } from './Field.tsx'
 
-export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size' | 'value' | 'children'> {
+export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size' | 'value' | 'children' | 'type'> {
+  /** A date has a `DateField`: the browser's own shows it as the browser's locale writes it. */
+  type?: 'text' | 'email' | 'tel' | 'password' | 'time' | 'number' | 'search' | 'url'
   value: string
   onValue: (value: string) => void
   size?: 'small' | 'medium'

@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import { gatewayNames } from '../../ui/gatewayLooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { reconciliationPaths } from './reconciliationPaths.ts'
 
 interface DayBarProps {
@@ -65,9 +65,7 @@ function DayInput({ day, today, onDay }: { day: string; today: string; onDay: (d
     setWritten(text)
     if (isDay(text) && text <= today && text !== day) onDay(text)
   }
-  return (
-    <TextInput type="date" label="Day" hideLabel size="small" value={written} max={today} onValue={change} onBlur={() => setWritten(day)} />
-  )
+  return <DateField label="Day" hideLabel size="small" value={written} max={today} onValue={change} onBlur={() => setWritten(day)} />
 }
 
 const Bar = styled.div`

@@ -4,6 +4,7 @@ import { useFormField } from '../../../command/useCommandForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FieldGrid, FieldGroup, GroupProblem } from '../../../ui/FieldGrid.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { type AgentFormParts, type AgentValues, dayOff, usualDay } from './agentForm.ts'
@@ -57,7 +58,7 @@ function Exception({ form: { control, setValue }, place, isWorking, onRemove }: 
   return (
     <Box role="group" aria-label={`Exception ${place + 1}`}>
       <FieldGrid data-columns="2">
-        <TextInput {...day} label="Day" type="date" />
+        <DateField {...day} label="Day" />
         <TextInput {...note} label="Note" optional autoComplete="off" maxLength={120} />
       </FieldGrid>
       <DayLine>

@@ -5,6 +5,7 @@ import { dayLabel } from '../../../ui/dayLabel.ts'
 import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type AgentFormParts, type AgentValues, isOfOther } from './agentForm.ts'
 
@@ -76,7 +77,7 @@ function IcFields({ control, agent }: { control: AgentFormParts['control']; agen
         placeholder="901231-14-5678"
         maxLength={24}
       />
-      <TextInput {...dateOfBirth} label="Date of birth" optional={agent !== undefined} hint={keptBirth} type="date" autoComplete="off" />
+      <DateField {...dateOfBirth} label="Date of birth" optional={agent !== undefined} hint={keptBirth} />
       {!agent && (
         <Select
           {...nationality}

@@ -3,6 +3,7 @@ import { useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { AgentFormParts } from './agentForm.ts'
 
@@ -33,10 +34,10 @@ export function VehicleFields({ form: { control } }: { form: AgentFormParts }) {
           onValue={(text) => year.onValue(text.replaceAll(/\D/g, ''))}
         />
         <div data-half>
-          <TextInput {...insuranceExpiry} label="Insurance until" hint="Last valid day." type="date" />
+          <DateField {...insuranceExpiry} label="Insurance until" hint="Last valid day." />
         </div>
         <div data-half>
-          <TextInput {...roadtaxExpiry} label="Road tax until" hint="Last valid day." type="date" />
+          <DateField {...roadtaxExpiry} label="Road tax until" hint="Last valid day." />
         </div>
       </FieldGrid>
     </FieldGroup>

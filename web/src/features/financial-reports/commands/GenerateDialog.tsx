@@ -22,7 +22,7 @@ import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { Select } from '../../../ui/Select.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { reportPaths } from '../reportPaths.ts'
 import { useGenerateFinancialReportMutation } from '../reportsApi.ts'
@@ -125,13 +125,8 @@ function Fields({ form, today }: PartProps) {
     <FieldGrid data-columns="2">
       <Select {...type} label="Type" options={types} />
       <Select {...period} value={period.value ?? 'monthly'} onValue={choose} label="Period" options={periods} />
-      <TextInput
-        type="date"
-        {...startDate}
-        label={isCustom ? 'Start' : period.value === 'daily' ? 'Day' : 'Any day of the period'}
-        max={today}
-      />
-      {isCustom && <TextInput type="date" {...endDate} value={endDate.value ?? ''} label="End" max={today} />}
+      <DateField {...startDate} label={isCustom ? 'Start' : period.value === 'daily' ? 'Day' : 'Any day of the period'} max={today} />
+      {isCustom && <DateField {...endDate} value={endDate.value ?? ''} label="End" max={today} />}
     </FieldGrid>
   )
 }

@@ -10,6 +10,7 @@ import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { ringgit, senOf } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useRecordPaymentMutation } from '../paymentsApi.ts'
@@ -64,7 +65,7 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
       <MoneySum payment={payment} sen={isToBePaid ? amountSen : (senOf(amount.value) ?? 0)} />
       <FieldGrid data-columns="2">
         <Select {...method} label="Payment method" options={options} />
-        <TextInput type="date" {...receivedOn} label="Received on" min={firstDayOf(bounds)} max={today} />
+        <DateField {...receivedOn} label="Received on" min={firstDayOf(bounds)} max={today} />
         <TextInput {...amount} label="Amount received" inputMode="decimal" autoComplete="off" maxLength={12} lead="RM" />
         <TextInput
           {...reference}

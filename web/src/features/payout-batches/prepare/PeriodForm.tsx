@@ -5,6 +5,7 @@ import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { whyNotPeriod } from '../../../ui/payPeriod.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { usePayoutFileLayoutsQuery } from '../payoutBatchesApi.ts'
 import { channelLooks } from '../payoutBatchWords.ts'
@@ -23,9 +24,8 @@ export function PeriodForm({ form, today }: { form: CommandForm<PrepareValues>; 
   return (
     <Panel title="Period and agents">
       <FieldGrid>
-        <TextInput type="date" {...periodStart} label="From" max={today} />
-        <TextInput
-          type="date"
+        <DateField {...periodStart} label="From" max={today} />
+        <DateField
           {...periodEnd}
           label="To"
           max={today}

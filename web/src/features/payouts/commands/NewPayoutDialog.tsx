@@ -13,7 +13,7 @@ import { lastHalf, whyNotPeriod } from '../../../ui/payPeriod.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { useCreatePayoutMutation } from './payoutCommandsApi.ts'
@@ -78,9 +78,8 @@ function Fields({ form, agent, today }: { form: CommandForm<Values>; agent: Know
       <FieldGrid data-columns="2">
         <AgentField {...agentId} known={agent} />
         <Select {...method} value={method.value ?? 'bank_transfer'} label="Method" options={methods} />
-        <TextInput type="date" {...periodStart} label="From" max={today} />
-        <TextInput
-          type="date"
+        <DateField {...periodStart} label="From" max={today} />
+        <DateField
           {...periodEnd}
           label="To"
           max={today}

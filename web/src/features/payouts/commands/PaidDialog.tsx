@@ -6,6 +6,7 @@ import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { usePayoutPaidMutation } from './payoutCommandsApi.ts'
@@ -49,7 +50,7 @@ export function PaidDialog({ payout, onClose }: PayoutDialogProps) {
       <PayoutSum payout={payout} />
       <FieldGrid data-columns="2">
         <TextInput {...reference} label="Reference" hint="Receipt or transfer reference." autoComplete="off" maxLength={60} />
-        <TextInput type="date" {...paidOn} label="Paid on" min={firstDayOf(bounds)} max={today} />
+        <DateField {...paidOn} label="Paid on" min={firstDayOf(bounds)} max={today} />
       </FieldGrid>
       <WhatHappens>
         <li>

@@ -9,6 +9,7 @@ import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
@@ -59,7 +60,7 @@ export function PaidDialog({ refund: opened, onClose }: RefundDialogProps) {
       <RefundPeople refund={refund} />
       <FieldGrid data-columns="2">
         <Select {...useFormField(form.control, 'paidBy')} label="Payment method" options={options} />
-        <TextInput type="date" {...useFormField(form.control, 'paidOn')} label="Paid on" min={firstDayOf(bounds)} max={today} />
+        <DateField {...useFormField(form.control, 'paidOn')} label="Paid on" min={firstDayOf(bounds)} max={today} />
         <TextInput
           {...useFormField(form.control, 'reference')}
           label="Reference"
