@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addAgent, newPlate, vehicle } from '../../services/ops/src/testing/agents.ts'
 import { expectAccessible } from './axe.ts'
-import { openHarness, rowOf, type Harness } from './harness.ts'
+import { openFilter, openHarness, rowOf, type Harness } from './harness.ts'
 
 let harness: Harness
 
@@ -224,7 +224,7 @@ it('finds by IC number without putting it into an address, narrows by rating, an
   expect(page.url()).not.toContain('000101')
   await page.keyboard.press('Escape')
 
-  await button(page, 'Rating').first().click()
+  await openFilter(page, 'Rating')
   await page.getByLabel('From').fill('5.1')
   await button(page, 'Apply').click()
   await page.getByText('Enter a number from 0 to 5, like 4.5.').waitFor()

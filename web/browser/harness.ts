@@ -180,3 +180,13 @@ export async function isSignedOut(page: Page, message: string): Promise<void> {
   await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
   await page.getByText(message).waitFor()
 }
+
+/** Shows the choices of a list's filter: by its chip, or from the menu where there is no room for that. */
+export async function openFilter(page: Page, name: string): Promise<void> {
+  const chip = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true })
+  const more = page.getByRole('button', { name: /^More filters/ })
+  await chip.or(more).first().waitFor()
+  if ((await chip.count()) > 0) return chip.click()
+  await more.click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

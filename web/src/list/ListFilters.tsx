@@ -1,11 +1,11 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { FilterBar, FilterChips, FilterGap, SearchBox } from '../ui/FilterBar.tsx'
+import { FilterBar, FilterGap, SearchBox } from '../ui/FilterBar.tsx'
 import { Select } from '../ui/Select.tsx'
-import { fieldsOf } from './filterFields.ts'
-import type { ListFilter, ListShape } from './listDefinition.ts'
-import { ListFilterChip, type RecordName } from './ListFilterChip.tsx'
-import { hasFilters, type ListState, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
+import { FilterChoices } from './FilterChoices.tsx'
+import type { ListShape } from './listDefinition.ts'
+import type { RecordName } from './ListFilterChip.tsx'
+import { hasFilters, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
 import type { ListAddress } from './useListQuery.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
@@ -23,7 +23,6 @@ interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
 /** Search, filters, sort, and the list's tools. */
 export function ListFilters({ definition, list, tab, change, searchRef, nameOf, children, tools }: ListFiltersProps) {
   const [search, setSearch] = useTypedSearch(list.search, change)
-  const filters = useSetFirst(definition.filters, list)
   return (
     <FilterBar>
       <SearchBox
@@ -34,23 +33,14 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
         value={search}
         onValue={setSearch}
       />
-      <FilterChips>
-        {filters.map((filter) => (
-          <ListFilterChip
-            key={filter.label}
-            filter={filter}
-            filters={list.filters}
-            onFilters={(next) => change({ filters: next })}
-            nameOf={nameOf}
-          />
-        ))}
-      </FilterChips>
-      {hasFilters(list) && (
-        <Button variant="quiet" onClick={() => change(noFilters)}>
-          {definition.clearLabel ?? 'Clear'}
-        </Button>
-      )}
-      {children}
+      <FilterChoices filters={definition.filters} set={list.filters} onFilters={(filters) => change({ filters })} nameOf={nameOf}>
+        {hasFilters(list) && (
+          <Button variant="quiet" onClick={() => change(noFilters)}>
+            {definition.clearLabel ?? 'Clear'}
+          </Button>
+        )}
+        {children}
+      </FilterChoices>
       <FilterGap />
       {definition.sorts.length > 1 && (
         <Select
@@ -65,10 +55,4 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
       {tools}
     </FilterBar>
   )
-}
-
-/** What the address asked for when it was opened comes first: where not all filters fit, it is seen. None moves while somebody sets them. */
-function useSetFirst(filters: readonly ListFilter[], { filters: set }: ListState): readonly ListFilter[] {
-  const [first] = useState(() => filters.filter((filter) => fieldsOf(filter).some(({ field }) => set[field] !== undefined)))
-  return [...first, ...filters.filter((filter) => !first.includes(filter))]
 }

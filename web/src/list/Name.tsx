@@ -1,13 +1,10 @@
 import styled from 'styled-components'
 import { phone } from '../ui/breakpoints.ts'
 
-/** Longer names use a smaller font, so that two lines fit them in the narrowest column. */
-const usualMax = 22
-
 /** A person's name. Last names distinguish people as often as first names: it takes a second line before it is truncated. */
 export function Name({ name, isStrong = false }: { name: string; isStrong?: boolean }) {
   return (
-    <TwoLines title={name} data-strong={isStrong || undefined} data-long={name.length > usualMax || undefined}>
+    <TwoLines title={name} data-strong={isStrong || undefined}>
       {name}
     </TwoLines>
   )
@@ -23,10 +20,6 @@ const TwoLines = styled.span`
 
   &[data-strong] {
     font-weight: var(--font-weight-medium);
-  }
-  &[data-long] {
-    font-size: var(--font-size-small);
-    letter-spacing: -0.02em;
   }
   ${phone} {
     max-height: none;

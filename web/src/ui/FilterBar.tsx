@@ -53,6 +53,33 @@ export const FilterChips = styled.div`
   }
 `
 
+/**
+ * Chips of which only those are shown that fit beside each other. The others are laid out on a second line that is never seen: so they can
+ * be measured, and come back as soon as there is room. While one is being set, it stays where it is.
+ */
+export const FittingChips = styled(FilterChips)`
+  height: calc(var(--size-control) + 8px);
+  padding-right: 4px;
+  margin-right: -4px;
+  flex-wrap: wrap;
+  overflow: hidden;
+  mask: none;
+
+  & > [data-unfit] {
+    visibility: hidden;
+  }
+  &:has([data-state='open']) {
+    flex-wrap: nowrap;
+  }
+  ${phone} {
+    height: auto;
+    margin: 0;
+    padding: 0;
+    flex-wrap: nowrap;
+    overflow: visible;
+  }
+`
+
 export const FilterGap = styled.span`
   && {
     flex: 1;

@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
+import { ChipOpeningContext } from './chipOpening.ts'
 
 interface FilterChipFrameProps {
   label: string
@@ -15,7 +16,12 @@ interface FilterChipFrameProps {
 
 /** Unset it is dashed; set it shows its value, and its cross clears it. */
 export function FilterChipFrame({ label, value, onClear, children }: FilterChipFrameProps) {
-  const [isOpen, setOpen] = useState(false)
+  const { opensAtOnce, onOpenChange } = use(ChipOpeningContext)
+  const [isOpen, setShown] = useState(opensAtOnce)
+  const setOpen = (opens: boolean) => {
+    setShown(opens)
+    onOpenChange(opens)
+  }
   const isSet = value !== null
   const text = isSet ? (
     <span>
@@ -56,7 +62,8 @@ export function FilterChipFrame({ label, value, onClear, children }: FilterChipF
 
 const Chip = styled.span`
   display: inline-flex;
-  flex: none;
+  flex: 0 1 auto;
+  min-width: 0;
   align-items: center;
   height: var(--size-control);
   border: 1px dashed var(--color-line-control);
@@ -82,6 +89,7 @@ const Face = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 6px;
+  min-width: 0;
   /* As high as the chip including its border: all of it is a touch target. */
   height: calc(100% + 2px);
   margin-block: -1px;
@@ -96,12 +104,17 @@ const Face = styled.button`
   &[data-still] {
     cursor: default;
   }
+  & > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   b {
     font-weight: var(--font-weight-semibold);
   }
 `
 const Off = styled.button`
   display: inline-grid;
+  flex: none;
   place-items: center;
   width: 28px;
   height: calc(100% + 2px);
