@@ -119,7 +119,7 @@ it('cuts no filter off at 1440 px: those that do not fit are in a menu, from whi
   await page.getByText('Enter a valid date, such as 26/11/2026.').waitFor()
   await from.fill('3/2/2020')
   await page.keyboard.press('Enter')
-  await page.getByText('Enter no earlier than the first day.').waitFor()
+  await page.getByText('Enter the same day or a later day than the first.').waitFor()
   expect(await to.inputValue()).toBe('1 Jan 2020')
   await to.fill('29-02-2020')
   await to.press('ArrowDown')
