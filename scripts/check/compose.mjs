@@ -38,7 +38,7 @@ function readConfigNames() {
   const [, body] = /^const variables = \{\n(?<body>[\s\S]*?)^\} satisfies/m.exec(source)
   const names = [...body.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name)
   const image = [...readFileSync('Dockerfile', 'utf8').matchAll(/(\w+)=/g)].map(([, name]) => name)
-  const elsewhere = new Set([...image, 'KAINSIAP_DATABASE', 'CRASH_AT', 'KAINSIAP_EXIT_WITH_PARENT'])
+  const elsewhere = new Set([...image, 'KAINSIAP_DATABASE', 'CRASH_AT', 'KAINSIAP_EXIT_WITH_PARENT', 'KAINSIAP_SPARE'])
   return names.filter((name) => !elsewhere.has(name))
 }
 

@@ -82,7 +82,7 @@ const RULES = [
 /** The error message for an import, which names the alternative; undefined if the import is allowed. */
 export const checkImport = (one) => RULES.find(({ breaks }) => breaks(one))?.instead
 
-const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|rotate-keys|verify-audit|main|command-line)\.ts$/
+const MAY_READ_ENV = /(?:^|\/)(?:config|check-config|api|worker|rotate-keys|verify-audit|main|command-line)\.ts$/
 
 /** Where the names of written fields are data: the change pipeline, the log, counters, sums and rotation. */
 const MAY_WRITE_UNTYPED =

@@ -140,16 +140,7 @@ export async function readPayouts(span: Span): Promise<Listed> {
     ],
     list: {
       title: 'Agent payouts',
-      columns: [
-        text('Payout'),
-        text('Agent ID'),
-        text('Agent'),
-        text('Period'),
-        text('Method'),
-        text('Status'),
-        sen('Commission'),
-        sen('Amount'),
-      ],
+      columns: [...['Payout', 'Agent ID', 'Agent', 'Period', 'Method', 'Status'].map(text), sen('Commission'), sen('Amount')],
       rows: rows.map(({ number, agent, periodStart: from, periodEnd: to, method, status, commissionSen, amountSen }) => [
         number,
         agent.number ?? null,

@@ -39,7 +39,7 @@ async function insertPayouts({ _id: batchId, createdAt }: PayoutBatchDoc, amount
       { agent, amountSen: 10_000, status: 'completed', batchId: null, createdAt: before, year: 2026, sequence: base + 2 * index + 1 },
     ]
   })
-  await PayoutModel.collection.insertMany(docs as never)
+  await PayoutModel.collection.insertMany(docs)
 }
 
 it('names the first few agents of a waiting batch who are paid much more or less than the last time, and counts them all', async () => {

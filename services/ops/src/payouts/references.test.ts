@@ -53,7 +53,7 @@ it('pays one of two payouts that are recorded at once; another user with approva
   for (let race = 0; race < 5; race += 1) {
     const [one, other, reference] = [await payable(), await payable(), newReference()]
     const both = await Promise.all([pay(maker, one, reference), pay(maker, other, reference)])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const [paid, open] = both[0].status === 200 ? [one, other] : [other, one]
     const refused = await pay(maker, open, reference.replace('-', ' \u200b').toLowerCase())
     expect([outcomeOf(refused), refused.body.message]).toEqual([used, expect.stringContaining(paid.number)])
@@ -65,7 +65,7 @@ it('pays one of two payouts that are recorded at once; another user with approva
 it('pays one of two refunds, or a payout and no refund', async () => {
   const [one, other, third, reference] = [await owed(), await owed(), await owed(), newReference()]
   const both = await Promise.all([one, other].map((id) => desk.payBack(checker, id, 2, reference)))
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   const open = both[0]?.status === 200 ? other : one
   const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
   expect(outcomeOf(await desk.payBack(checker, open, 2, reference))).toEqual(used)

@@ -76,7 +76,7 @@ async function insertOrder(agent: Agent, { isPaid = true, isCancelled = false, a
     cancelledAt: isCancelled ? at : null,
     cancellationFeeSen: isCancelled ? 500 : null,
     payment: null,
-  } as never)
+  })
   const made = { ...order, earningSen: isCancelled ? 500 : 8_800 }
   agent.orders.push(made)
   return made
@@ -85,7 +85,7 @@ async function insertOrder(agent: Agent, { isPaid = true, isCancelled = false, a
 async function insertCash(agent: Agent, at = new Date()): Promise<void> {
   const [_id, number] = [new Types.ObjectId(), name('PAY')]
   const captures = [{ id: 'manual_1', into: 'agent_cash', agentId: agent.id, amountSen: 1_100, at }]
-  await PaymentModel.collection.insertOne({ _id, number, year: 2026, sequence, order: { id: _id, number }, captures } as never)
+  await PaymentModel.collection.insertOne({ _id, number, year: 2026, sequence, order: { id: _id, number }, captures })
 }
 
 async function insertRefund(
@@ -103,7 +103,7 @@ async function insertRefund(
     borne: null,
     status,
     endedAt: status === 'succeeded' ? at : null,
-  } as never)
+  })
   agent.refunds.push({ ...refund, orderId: order._id, agentSen, isOpen: status !== 'succeeded' })
 }
 
@@ -117,7 +117,7 @@ async function pay(agent: Agent, lines: LineDoc[]): Promise<void> {
   expect(isTaken).toBe(true)
   agent.payouts.push(payoutId)
   const payout = { _id: payoutId, agent: { id: agent.id }, year: 2026, sequence: (sequence += 1), status: 'pending', lines }
-  await PayoutModel.collection.insertOne(payout as never)
+  await PayoutModel.collection.insertOne(payout)
 }
 
 const over = ['in_another_payout', 'refunded', 'not_paid']
@@ -239,7 +239,7 @@ it('reads no more for a long history than for a short one', async () => {
   const readFor = async (months: number) => {
     const agent = newAgent()
     const contact = { name: 'Hafiz', email: randomUUID(), plateNumber: randomUUID(), deletedAt: null, accountStatus: 'active' }
-    await AgentModel.collection.insertOne({ _id: agent.id, ...contact } as never)
+    await AgentModel.collection.insertOne({ _id: agent.id, ...contact })
     for (let month = months; month > 0; month -= 1) {
       const at = new Date(Date.now() - (40 + month * 30) * dayMs)
       for (let count = 0; count < 4; count += 1) await insertOrder(agent, { at })

@@ -177,7 +177,7 @@ describe('a decision', () => {
         review(aina, both[0]?.id ?? '', 'approve', { version: one.body.version }),
         review(farid, both[1]?.id ?? '', 'approve', { version: other.body.version }),
       ])
-      expect(decided.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+      expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     }
   })
 

@@ -53,7 +53,7 @@ export function TypedPanel({ kind, review, marks }: { kind: PapersKind; review: 
       <p>
         Compare each field with the document: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>M</Kbd> match, <Kbd>D</Kbd> mismatch.
       </p>
-      <Checks kind={kind} review={review} />
+      <Checks review={review} />
     </Box>
   )
 }
@@ -62,13 +62,7 @@ const adult = 18
 
 const numberName = (documentType: VerificationReview['documentType']) => (documentType === 'ic' ? 'IC number' : fieldNames.number)
 
-function Checks({
-  kind,
-  review: { documentType, birthDate, isRegisteredNumber, sameNumber },
-}: {
-  kind: PapersKind
-  review: VerificationReview
-}) {
+function Checks({ review: { documentType, birthDate, isRegisteredNumber, sameNumber } }: { review: VerificationReview }) {
   const age = useTimed((nowMs) => (birthDate ? ageOn(birthDate, nowMs) : null))
   return (
     <ul aria-label="Checked by the system">

@@ -51,8 +51,7 @@ export function notifyRelay(notifier: Notifier): void {
  * entity whose outboxes cannot be read, holds up no other.
  */
 export function startRelay(entities: readonly AnyEntity[], epoch: string, notifier: Notifier, log: Log, options = { retryMs }): Relay {
-  const reports = new Map(entities.map(({ name }) => [name, atMostEvery(reportEveryMs, reportOf(name, log))]))
-  const reportFailure = (entity: string, error: unknown) => reports.get(entity)?.(error)
+  const reportFailure = createReports(entities, log)
   const quarantine = createQuarantine(log, options.retryMs)
   const turn = createTurn()
   /** The entities whose outboxes to read next; all of them if unknown. */
@@ -100,6 +99,12 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
       await turn.drop()
     },
   }
+}
+
+/** Logs the failures of each entity, at most once a minute. */
+function createReports(entities: readonly AnyEntity[], log: Log) {
+  const reports = new Map(entities.map(({ name }) => [name, atMostEvery(reportEveryMs, reportOf(name, log))]))
+  return (entity: string, error: unknown) => reports.get(entity)?.(error)
 }
 
 /** Which of several relays moves events. The others ask often whether it has died, as long as changes are announced. */
