@@ -14,6 +14,7 @@ const STEPS = [
   { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
   { name: 'dead code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'imports', script: 'scripts/check/imports.mjs', args: [] },
+  { name: 'words', script: 'scripts/check/words.mjs', args: [] },
   { name: 'lockfile', script: 'scripts/check/lockfile.mjs', args: [] },
   { name: 'compose', script: 'scripts/check/compose.mjs', args: [] },
 ]

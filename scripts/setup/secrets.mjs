@@ -44,7 +44,7 @@ function parsed(file) {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     throw new UserError(
-      `${file} is damaged: restore it from a backup, or remove it. Then everybody must sign in again, links in mails stop working, and two-step verification must be reset for whoever uses it.`,
+      `${file} is damaged: restore it from a backup, or remove it. Then all users must sign in again, links in emails stop working, and two-step verification must be reset for users who have it.`,
     )
   }
 }

@@ -40,7 +40,7 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   await dialog.getByText('This field is required.').waitFor()
   await dialog.getByLabel('Bank reference').fill('MBB-2026-0042')
   await button(page, 'Record evidence').click()
-  await dialog.getByText('Choose the bank’s paper.').waitFor()
+  await dialog.getByText('Select a supporting document.').waitFor()
   const file = { name: 'advice.pdf', mimeType: 'application/pdf', buffer: slip }
   await dialog.getByLabel('The bank’s paper, file').setInputFiles(file)
   await button(page, 'The bank’s paper: Choose another…').waitFor()

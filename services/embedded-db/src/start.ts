@@ -64,9 +64,7 @@ async function main() {
 
 // PostgreSQL ends with this process, and the next start replays what it had acknowledged.
 process.on('uncaughtException', (error) => {
-  process.stderr.write(
-    `something unexpected happened; ending, to be started again: ${(error.stack ?? String(error)).replaceAll(/\n\s*/g, ' ')}\n`,
-  )
+  process.stderr.write(`unexpected error; exiting for a restart: ${(error.stack ?? String(error)).replaceAll(/\n\s*/g, ' ')}\n`)
   process.exit(EXIT_UNEXPECTED)
 })
 

@@ -61,7 +61,7 @@ test('a folder made by another bundle is refused in one sentence', async () => {
   await writtenAndStopped(data)
   fs.writeFileSync(path.join(data, 'store/bundle'), `${'0'.repeat(64)}\n`)
   expect(await endedWith(['--data', data])).toMatch(
-    /^1: The data in .* was made by bundle 0{16}, and this is [0-9a-f]{16}: start the version that made it, or begin anew with npm run reset\.$/,
+    /^1: The data in .* was made by bundle 0{16}, and this is [0-9a-f]{16}: start the version that made it, or start over with npm run reset\.$/,
   )
 })
 
@@ -128,7 +128,7 @@ test.runIf(isRoot())('data that is missing from its recorded location is never s
   const data = temporaryFolder(0o700)
   const far = '/var/lib/kainsiap-embedded-db/data-00000000'
   fs.writeFileSync(path.join(data, 'location'), `${far}\n`)
-  const error = `1: The data of ${data} lay in ${far}, which is gone: put it back, or begin anew with npm run reset.`
+  const error = `1: The data of ${data} lay in ${far}, which is gone: put it back, or start over with npm run reset.`
   expect(await endedWith(['--data', data])).toBe(error)
   expect(await endedWith(['--data', data, '--reset'])).toBe('0: ')
   expect(fs.existsSync(data)).toBe(false)

@@ -20,15 +20,15 @@ export async function openStore(dir: string, bundle: Bundle) {
   const store = rememberedStore(dir) ?? newStore(fs.realpathSync(dir), bundle)
   const pg = path.join(store, 'pg')
   if (!fs.existsSync(pg))
-    throw new UserError(`The data of ${dir} lay in ${store}, which is gone: put it back, or begin anew with npm run reset.`)
+    throw new UserError(`The data of ${dir} lay in ${store}, which is gone: put it back, or start over with npm run reset.`)
   const owner = fs.statSync(pg).uid
   const isFormer = isRoot() && owner === FORMER_SERVER
   if (owner !== serverUser() && !isFormer)
-    throw new UserError(`The data in ${store} belongs to user ${owner}: start as before, or begin anew with npm run reset.`)
+    throw new UserError(`The data in ${store} belongs to user ${owner}: start as before, or start over with npm run reset.`)
   const madeBy = fs.readFileSync(path.join(store, 'bundle'), 'utf8').trim()
   if (madeBy !== bundle.hash) {
     const which = `bundle ${madeBy.slice(0, 16)}, and this is ${bundle.hash.slice(0, 16)}`
-    throw new UserError(`The data in ${store} was made by ${which}: start the version that made it, or begin anew with npm run reset.`)
+    throw new UserError(`The data in ${store} was made by ${which}: start the version that made it, or start over with npm run reset.`)
   }
   requireSpace(store, RUNNING_MB)
   lock(store)
@@ -70,7 +70,7 @@ function newStore(dir: string, bundle: Bundle) {
     fs.writeFileSync(path.join(dir, 'location'), `${far}\n`, { flag: 'wx', flush: true })
   } catch (error) {
     fs.rmSync(far, { recursive: true })
-    throw errorCode(error) === 'EEXIST' ? new UserError(`Another process is just beginning a database in ${dir}.`) : error
+    throw errorCode(error) === 'EEXIST' ? new UserError(`Another process is creating a database in ${dir}.`) : error
   }
   return far
 }

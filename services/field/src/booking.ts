@@ -45,7 +45,7 @@ const pickupWishes = [
 const deliveryWishes = [
   'Leave with the concierge',
   'After Maghrib, please',
-  'Hang on the door if nobody answers',
+  'Hang on the door if there is no answer',
   'My mother will receive it',
 ] as const
 const quarterHourMs = 15 * minuteMs

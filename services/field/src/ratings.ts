@@ -10,7 +10,7 @@ export interface Rating {
 const ratedShare = 0.6
 const categories = ['punctuality', 'professionalism', 'communication', 'carefulHandling'] as const
 const comments: Readonly<Record<number, readonly string[]>> = {
-  1: ['A blouse is missing a button, and nobody answered the phone.', 'Came two hours late and the bag was wet.'],
+  1: ['A blouse is missing a button, and no one answered the phone.', 'Came two hours late and the bag was wet.'],
   2: ['Creases in two shirts.', 'Late, and no call ahead.'],
   3: ['Fine, but the bag came late.', 'Good ironing, folded in a hurry.'],
   4: ['Well done. One shirt needed a second look.', 'Friendly, on time.'],

@@ -12,12 +12,12 @@ const payoutLooks = {
 
 /** An attempt as a chip, in words of its own. */
 export const payoutAttemptLooks: Readonly<Record<PayoutAttemptState, StatusLook & { label: string }>> = {
-  starting: { tone: 'info', glyph: 'half', label: 'On its way' },
+  starting: { tone: 'info', glyph: 'half', label: 'Sent' },
   pending: { tone: 'info', glyph: 'half', label: 'Not paid yet' },
   unknown: { tone: 'warning', glyph: 'question', label: 'No answer' },
-  succeeded: { tone: 'positive', glyph: 'tick', label: 'Arrived' },
+  succeeded: { tone: 'positive', glyph: 'tick', label: 'Paid' },
   declined: { tone: 'danger', glyph: 'cross', label: 'Not paid' },
-  returned: { tone: 'danger', glyph: 'undo', label: 'Sent back' },
+  returned: { tone: 'danger', glyph: 'undo', label: 'Returned' },
 }
 
 /** Sent, and nobody knows yet what became of it. */

@@ -20,10 +20,10 @@ describe('what is said of a payout', () => {
     [{ code: 'declined', detail: null }, 'Declined by the bank.'],
     [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from the bank: no answer in time. It may have worked.'],
     [{ code: 'returned', detail: 'account_closed' }, 'Returned by the bank: the account is closed. The money is back in the wallet.'],
-    [{ code: 'stopped', detail: null }, 'The ledger or the documents differ. No money leaves until that is cleared.'],
+    [{ code: 'stopped', detail: null }, 'The ledger and the documents differ. Payouts are stopped until this is resolved.'],
     [
       { code: 'account_unreadable', detail: null },
-      'Its account number cannot be read: the secret that sealed it is missing. Nothing was sent; once the secret is back, it is sent by itself.',
+      'The account number can’t be decrypted because a secret is missing. Nothing was sent. It is sent automatically when the secret is restored.',
     ],
   ])('says what is wrong (%o)', (problem, sentence) => {
     expect(problemText(problem)).toBe(sentence)

@@ -12,16 +12,16 @@ export const periodLabel = ({ periodStart: from, periodEnd: to }: Pick<Payout, '
 /** What banks answer by a code, in words; a code that is not listed is said as it is. */
 const answers: Readonly<Record<string, string>> = {
   '13': 'The bank refused the amount',
-  '14': 'There is no such account',
-  '51': 'Not enough in our account',
+  '14': 'Account not found',
+  '51': 'Insufficient funds in our account',
   '57': 'The bank does not allow it',
   '90': 'The bank could not be reached',
   account_closed: 'The account is closed',
-  invalid_account: 'There is no such account',
+  invalid_account: 'Account not found',
   name_mismatch: 'The account has another holder',
-  balance_insufficient: 'Not enough in our account',
+  balance_insufficient: 'Insufficient funds in our account',
   never_received: 'The bank never received it',
-  bank_evidence: 'Not paid, by the bank’s papers',
+  bank_evidence: 'Not paid, per supporting document',
 }
 
 /** "51 Not enough in our account", "The account is closed"; what people wrote stands as it is. */
@@ -37,17 +37,17 @@ export function answerText(code: string): string {
 export function problemText({ code, detail }: PayoutProblem): string {
   switch (code) {
     case 'declined':
-      return detail === null ? 'The bank said no.' : `${answerText(detail)}.`
+      return detail === null ? 'Declined by the bank.' : `${answerText(detail)}.`
     case 'outcome_unknown':
       return `No answer from the bank${detail === null ? '' : `: ${causeText(detail)}`}. It may have worked.`
     case 'returned':
       return `Returned by the bank${detail === null ? '' : `: ${answerText(detail).toLowerCase()}`}. The money is back in the wallet.`
     case 'stopped':
-      return 'The ledger or the documents differ. No money leaves until that is cleared.'
+      return 'The ledger and the documents differ. Payouts are stopped until this is resolved.'
     case 'account_unreadable':
-      return 'Its account number cannot be read: the secret that sealed it is missing. Nothing was sent; once the secret is back, it is sent by itself.'
+      return 'The account number can’t be decrypted because a secret is missing. Nothing was sent. It is sent automatically when the secret is restored.'
     case 'contradicted':
-      return `The bank says otherwise than its papers${detail === null ? '' : `: ${answerText(detail)}`}. Nothing of it is sent again; see the reconciliation.`
+      return `The bank reports a different outcome than the supporting document${detail === null ? '' : `: ${answerText(detail)}`}. Nothing is sent again. See the reconciliation.`
   }
 }
 
@@ -59,7 +59,7 @@ export const holdTexts: Readonly<Record<HoldReason, string>> = {
   agent_not_verified: 'The agent is not verified',
   holder_differs: 'The bank account is not in the agent’s name',
   no_bank: 'The agent has no bank account',
-  orders_changed: 'An order in it may not be paid out any more',
+  orders_changed: 'An order in it can no longer be paid out',
 }
 
 const exclusionTexts: Readonly<Record<ExclusionReason, string>> = {
@@ -67,7 +67,7 @@ const exclusionTexts: Readonly<Record<ExclusionReason, string>> = {
   not_paid: 'Not paid yet',
   disputed: 'Disputed',
   refunded: 'Refunded in full',
-  refund_pending: 'A refund is asked for',
+  refund_pending: 'Refund requested',
   in_another_payout: 'In another payout',
   outside_period: 'Outside the period',
   stopped: 'Stopped: ledger and documents differ',
@@ -86,9 +86,9 @@ export function lineText({ kind, percentageBps }: Pick<PayoutLine, 'kind' | 'per
     case 'cancellation':
       return 'Cancellation fee'
     case 'refund':
-      return 'Refunded, the agent’s part'
+      return 'Refund, agent’s share'
     case 'cash':
-      return 'Cash taken at the door'
+      return 'Cash collected'
     case 'bonus':
       return 'Bonus'
     case 'deduction':

@@ -42,7 +42,7 @@ export function createReport(): Report {
         ...[...examples].map(([code, message]) => `          ${code}: ${message}`),
         ...(skipped.size > 0 ? [`not sent  ${formatCounts(skipped)}`] : []),
         `latency   p50 ${percentile(slowest, 0.5)}, p99 ${percentile(slowest, 0.99)}, from when a call was due`,
-        `open      ${leftOpen} orders of this load are left under way`,
+        `open      ${leftOpen} orders of this load are still open`,
       ]
     },
   }

@@ -19,12 +19,12 @@ type Warned = Pick<AgentDoc, '_id' | (typeof fields)[number]>
 
 /** Tells whoever may read and write agents of papers that have expired, or do so within 30 days: one worker looks, and what two of them tell is there once. */
 export function startPaperNotices(log: Log): Loop {
-  const lease = createLease('paper notices', leaseMs)
+  const lease = createLease('document notices', leaseMs)
   const round = async () => {
     if (await lease.isOurs()) await tellExpiring()
     return false
   }
-  const loop = startLoop('paper notices', log, { everyMs: () => everyMs, round })
+  const loop = startLoop('document notices', log, { everyMs: () => everyMs, round })
   return {
     ...loop,
     stop: async () => {

@@ -30,7 +30,7 @@ export const orderExport = defineExport({
     { header: 'Delivery time', value: ({ scheduledDeliveryTime }) => scheduledDeliveryTime },
     { header: 'Due', value: dueAtOf },
     { header: 'Total (RM)', value: ({ totalAmountSen }) => ({ sen: totalAmountSen }) },
-    { header: 'Due back (RM)', value: refundDue },
+    { header: 'Refund due (RM)', value: refundDue },
     { header: 'Booked', value: ({ createdAt }) => createdAt },
   ],
   people: { customer: ({ customer }) => customer.id.toHexString(), agent: ({ agent }) => agent?.id.toHexString() ?? null },

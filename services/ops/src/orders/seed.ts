@@ -163,7 +163,7 @@ const feedbacks: Readonly<Record<number, string>> = {
   5: 'Crisp and on time, thank you!',
   4: 'Well done. One shirt needed a second look.',
   3: 'Fine, but the bag came late.',
-  2: 'Creases in two shirts, and nobody called ahead.',
+  2: 'Creases in two shirts, and no call ahead.',
 }
 
 /** Two in three customers rate what was delivered, and some of them say why. By the sequence, so that no other draw changes. */

@@ -58,7 +58,7 @@ async function auditLook(definition: VerificationDefinition, { by, address }: Lo
     id: String(doc.subjectId),
     requestId: by.requestId,
     address,
-    cause: `papers ${doc._id.toHexString()} ${by.actor.id ?? ''} ${Math.floor(now().getTime() / lookMs)}`,
+    cause: `documents ${doc._id.toHexString()} ${by.actor.id ?? ''} ${Math.floor(now().getTime() / lookMs)}`,
     shown: shownForReview,
   })
 }

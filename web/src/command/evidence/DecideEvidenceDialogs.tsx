@@ -14,17 +14,16 @@ interface DecisionProps {
   onClose: () => void
 }
 
-const over = 'No evidence waits here any more.'
+const over = 'This supporting document is no longer awaiting approval.'
 
 const consequences: Readonly<Record<EvidenceSource['noun'], Readonly<Record<BankEvidence['outcome'], string>>>> = {
   payout: {
-    paid: 'The payout is completed, as by the bank’s own answer.',
-    failed:
-      'The payout has failed, and its money is back in the wallet. It can be tried again: if the bank has paid after all, it is paid twice.',
+    paid: 'The payout is completed.',
+    failed: 'The payout fails and the amount returns to the wallet. If the bank has paid after all, a new attempt pays it twice.',
   },
   refund: {
-    paid: 'The refund has gone back, as by the gateway’s own answer.',
-    failed: 'The refund has failed, and what was reserved can be refunded again: if the bank has paid after all, it is paid twice.',
+    paid: 'The refund is completed.',
+    failed: 'The refund fails and the amount can be refunded again. If the bank has paid after all, a new refund pays it twice.',
   },
 }
 
@@ -39,14 +38,14 @@ export function ConfirmEvidenceDialog({ source, opened, onClose }: DecisionProps
     record,
     send: confirm,
     state: 'confirmed',
-    done: `Bank evidence of ${number} confirmed`,
-    failed: 'Failed to confirm bank evidence',
+    done: `Supporting document of ${number} confirmed`,
+    failed: 'Failed to confirm supporting document',
     onDone: onClose,
   })
   return (
     <CommandDialog
-      title="Confirm bank evidence"
-      description="You are the second person: look at the bank’s paper yourself. A confirmation cannot be undone."
+      title="Confirm supporting document"
+      description="Check the supporting document before you confirm. This can’t be undone."
       command={command}
       keep="Cancel"
       action={{ label: 'Confirm', variant: 'primary', act: () => void command.run({ id, version }) }}
@@ -65,7 +64,7 @@ export function ConfirmEvidenceDialog({ source, opened, onClose }: DecisionProps
       {evidence && (
         <WhatHappens>
           <li>{consequences[source.noun][evidence.outcome]}</li>
-          <li>The bank is asked for another week whether it says otherwise.</li>
+          <li>The status is checked with the bank for another week.</li>
         </WhatHappens>
       )}
     </CommandDialog>
@@ -83,18 +82,18 @@ export function RejectEvidenceDialog({ source, opened, onClose }: DecisionProps)
     record,
     send: reject,
     state: 'rejected',
-    done: `Bank evidence of ${number} rejected`,
-    failed: 'Failed to reject bank evidence',
+    done: `Supporting document of ${number} rejected`,
+    failed: 'Failed to reject supporting document',
     onDone: onClose,
   })
   return (
     <ReasonDialog
-      title="Reject bank evidence"
-      consequence="Nothing moves. The bank is asked on, and other evidence can be recorded."
+      title="Reject supporting document"
+      consequence="Nothing changes. The status checks continue and another document can be recorded."
       action={{ label: 'Reject', variant: 'danger' }}
       command={command}
       refused={evidence ? null : over}
-      hint="Whoever recorded it sees the reason."
+      hint="The user who recorded it sees the reason."
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function EvidencePanel(props: EvidencePanelProps) {
     <>
       {isOffered && <Offer provider={provider} onDialog={onDialog} record={record} />}
       {latest.length > 0 && (
-        <Panel title="Bank evidence">
+        <Panel title="Supporting document">
           {latest.map((evidence) => (
             <Evidence key={evidence.id} {...props} evidence={evidence} />
           ))}
@@ -48,14 +48,14 @@ function Offer({ provider, onDialog, record }: Omit<EvidencePanelProps, 'makerId
   const refused = useCan('finance.write')
   const dialogs = evidenceDialogs(provider, onDialog)
   return (
-    <TonedStrip as="section" data-tone="warning" aria-label="No answer for too long">
+    <TonedStrip as="section" data-tone="warning" aria-label="No response from the bank">
       <FileQuestion size={16} aria-hidden />
       <StripContent>
         <div>
-          <b>The bank has not answered for too long.</b> One person records what its papers say, another one confirms it.
+          <b>The bank has not responded.</b> Record the outcome from a supporting document. Another user must confirm it.
         </div>
         <Action
-          label="Record bank evidence"
+          label="Record supporting document"
           icon={<FileCheck size={16} aria-hidden />}
           size="small"
           refused={refused}
@@ -115,9 +115,9 @@ function Decision({
   const isOwn = me !== null && recordedBy.id === me
   if (missing !== null && !isOwn) return null
   const refused = isOwn
-    ? 'You recorded this. Someone else has to decide.'
+    ? 'You recorded this. Another user must decide.'
     : me !== null && makerIds.includes(me)
-      ? 'You prepared this. Someone else has to decide.'
+      ? 'You prepared this. Another user must decide.'
       : missing
   return (
     <>

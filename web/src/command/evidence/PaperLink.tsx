@@ -10,7 +10,7 @@ export function PaperLink({ file }: { file: string }) {
   const toast = useToast()
   const press = async () => {
     setPending(true)
-    await download(`files/${file}`).catch((error: unknown) => toast.failed('download the bank’s paper', error, { about: file }))
+    await download(`files/${file}`).catch((error: unknown) => toast.failed('download the supporting document', error, { about: file }))
     setPending(false)
   }
   return (

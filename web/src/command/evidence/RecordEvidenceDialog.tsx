@@ -43,8 +43,8 @@ export function RecordEvidenceDialog({ source, opened, onClose }: RecordEvidence
     record,
     send,
     state: 'waiting',
-    done: `Bank evidence of ${number} recorded`,
-    failed: 'Failed to record bank evidence',
+    done: `Supporting document of ${number} recorded`,
+    failed: 'Failed to record supporting document',
     onDone: onClose,
   })
   const refused = useRefused(known)
@@ -52,23 +52,23 @@ export function RecordEvidenceDialog({ source, opened, onClose }: RecordEvidence
     if (paper.id !== null) void command.run({ id, version, said: { ...said, file: paper.id } })
   })
   const submit = () => {
-    if (paper.id === null) refuse('Choose the bank’s paper.')
+    if (paper.id === null) refuse('Select a supporting document.')
     sendSaid()
   }
   return (
     <CommandDialog
-      title="Record bank evidence"
-      description="For what the bank’s statement or letter says, where the bank itself does not answer. Nothing moves before somebody else confirms it."
+      title="Record supporting document"
+      description="Record the outcome from a bank statement or letter when the bank does not respond. Another user must confirm it."
       command={command}
       keep="Cancel"
-      action={{ label: 'Record evidence', variant: 'primary', act: submit }}
-      refused={refused ?? (paper.progress === null ? command.coolingDown : 'The file is on its way.')}
+      action={{ label: 'Record supporting document', variant: 'primary', act: submit }}
+      refused={refused ?? (paper.progress === null ? command.coolingDown : 'The file is uploading.')}
       onClose={onClose}
     >
       <SumBox sen={amountSen}>{number}</SumBox>
       <Said control={form.control} />
       <FileField
-        label="The bank’s paper"
+        label="Supporting document"
         kinds={['pdf', 'jpg', 'png', 'webp']}
         {...paper}
         onFile={(file) => void choose(file)}
@@ -80,25 +80,32 @@ export function RecordEvidenceDialog({ source, opened, onClose }: RecordEvidence
   )
 }
 
-/** What the paper says, and what it says of that. */
+/** Outcome, and what it says of that. */
 function Said({ control }: Pick<CommandForm<z.input<typeof evidenceForm>>, 'control'>) {
   const outcome = useFormField(control, 'outcome')
   const reference = useFormField(control, 'reference')
   const reason = useFormField(control, 'reason')
   return (
     <>
-      <Select {...outcome} label="What the paper says" options={outcomes} />
+      <Select {...outcome} label="Outcome" options={outcomes} />
       {outcome.value === 'paid' ? (
         <TextInput
           {...reference}
           value={reference.value ?? ''}
           label="Bank reference"
-          hint="As on the paper"
+          hint="As on the document"
           autoComplete="off"
           maxLength={60}
         />
       ) : (
-        <TextArea {...reason} value={reason.value ?? ''} label="Reason" hint="Why it failed, as the paper says." rows={2} maxLength={300} />
+        <TextArea
+          {...reason}
+          value={reason.value ?? ''}
+          label="Reason"
+          hint="Reason for the failure, as on the document."
+          rows={2}
+          maxLength={300}
+        />
       )}
     </>
   )
@@ -107,14 +114,14 @@ function Said({ control }: Pick<CommandForm<z.input<typeof evidenceForm>>, 'cont
 function Consequences() {
   return (
     <WhatHappens>
-      <li>Somebody else who may approve looks at the paper, and confirms or rejects it.</li>
-      <li>If the bank answers before that, its answer counts. Nothing is sent again meanwhile.</li>
+      <li>Another user with approval rights confirms or rejects it.</li>
+      <li>If the bank responds first, its response applies. Nothing is sent again until then.</li>
     </WhatHappens>
   )
 }
 
 function useRefused(record: EvidenceRecord | undefined): string | null {
   const missing = useCan('finance.write')
-  const why = useTimed((nowMs) => (record ? whyNoEvidence(record, nowMs) : 'It is being looked up.'))
+  const why = useTimed((nowMs) => (record ? whyNoEvidence(record, nowMs) : 'Loading.'))
   return missing ?? why
 }

@@ -18,12 +18,12 @@ export function TakeBackButton({ ways, record: { id, version, number } }: TakeBa
     setPending(true)
     try {
       await ways.withdraw({ id, version, key: newIdempotencyKey() })
-      toast.done(`Bank evidence of ${number} taken back`, { about })
+      toast.done(`Supporting document of ${number} withdrawn`, { about })
     } catch (error) {
-      if (errorCode(error) === 'stale_version') toast.refused(`${number} has just changed. Look, then take it back.`, { about })
-      else toast.failed(`take back the evidence of ${number}`, error, { about })
+      if (errorCode(error) === 'stale_version') toast.refused(`${number} just changed. Review it and try again.`, { about })
+      else toast.failed(`withdraw the supporting document of ${number}`, error, { about })
     }
     setPending(false)
   }
-  return <Action label="Take back" size="small" pending={isPending} refused={null} onAct={() => void press()} />
+  return <Action label="Withdraw" size="small" pending={isPending} refused={null} onAct={() => void press()} />
 }

@@ -60,7 +60,7 @@ export const evidenceTarget = (noun: EvidenceSource['noun']): CommandTarget<Seen
   noun,
   parse: (snapshot) => Snapshot.safeParse(snapshot).data,
   unsent: nothingSent,
-  changedSentence: ({ number }) => `${number} has just changed.`,
+  changedSentence: ({ number }) => `${number} just changed.`,
 })
 
 export const waitingEvidence = ({ evidences }: Pick<EvidenceRecord, 'evidences'>): BankEvidence | undefined =>
@@ -68,7 +68,7 @@ export const waitingEvidence = ({ evidences }: Pick<EvidenceRecord, 'evidences'>
 
 /** Why no evidence can be recorded now, as text; null if it can. The server decides by the same rule. */
 export function whyNoEvidence(record: Pick<EvidenceRecord, 'evidences' | 'answersUntil'>, nowMs: number): string | null {
-  if (record.answersUntil === null) return 'Nothing of it is open at the bank.'
-  if (Date.parse(record.answersUntil) > nowMs) return 'The bank can still answer.'
-  return waitingEvidence(record) ? 'Evidence waits already.' : null
+  if (record.answersUntil === null) return 'There is no open request at the bank.'
+  if (Date.parse(record.answersUntil) > nowMs) return 'The bank can still respond.'
+  return waitingEvidence(record) ? 'A supporting document is already awaiting approval.' : null
 }

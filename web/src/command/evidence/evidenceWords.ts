@@ -5,8 +5,8 @@ export const evidenceLooks: Readonly<Record<EvidenceState, StatusLook & { label:
   waiting: { tone: 'secondary', glyph: 'clock', label: 'Awaiting approval' },
   confirmed: { tone: 'positive', glyph: 'tick', label: 'Confirmed' },
   rejected: { tone: 'danger', glyph: 'cross', label: 'Rejected' },
-  withdrawn: { tone: 'neutral', glyph: 'undo', label: 'Taken back' },
-  superseded: { tone: 'neutral', glyph: 'cross', label: 'The bank answered first' },
+  withdrawn: { tone: 'neutral', glyph: 'undo', label: 'Withdrawn' },
+  superseded: { tone: 'neutral', glyph: 'cross', label: 'Superseded by the bank' },
 }
 
 /** "Paid, MBB-2026-0042", "Failed". */
@@ -15,10 +15,10 @@ export const saidText = ({ outcome, reference }: Pick<BankEvidence, 'outcome' | 
 
 /** In a record's timeline. */
 export const evidenceTitles: Readonly<Record<EvidenceAct, string>> = {
-  evidence_recorded: 'Bank evidence recorded',
-  evidence_confirmed: 'Bank evidence confirmed',
-  evidence_rejected: 'Bank evidence rejected',
-  evidence_withdrawn: 'Bank evidence taken back',
-  evidence_superseded: 'Bank evidence ended: the bank answered',
-  contradicted: 'The bank says otherwise',
+  evidence_recorded: 'Supporting document recorded',
+  evidence_confirmed: 'Supporting document confirmed',
+  evidence_rejected: 'Supporting document rejected',
+  evidence_withdrawn: 'Supporting document withdrawn',
+  evidence_superseded: 'Superseded by the bank’s response',
+  contradicted: 'The bank reports a different outcome',
 }

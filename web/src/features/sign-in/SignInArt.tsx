@@ -38,7 +38,7 @@ export function SignInArt() {
         </g>
       </svg>
       <blockquote>
-        Collected, ironed, folded, and back at the door.
+        Collected, ironed, folded and delivered.
         <p>Leave “Remember me” off on shared computers.</p>
       </blockquote>
     </Side>

@@ -26,7 +26,7 @@ export const termsInEnglish: TermsText = {
   accounts: {
     title: 'Accounts',
     body: [
-      'You must give true and complete information, keep it up to date, and keep your sign-in details to yourself. What is done through your account counts as done by you, unless you have told us that somebody else has used it.',
+      'You must give true and complete information, keep it up to date, and keep your sign-in details to yourself. What is done through your account counts as done by you, unless you have told us that another person has used it.',
       'One person keeps one account of each kind. We may ask for proof of who you are, and may refuse or close an account where the proof is missing or does not fit.',
     ],
   },
@@ -61,7 +61,7 @@ export const termsInEnglish: TermsText = {
       'A Customer may cancel free of charge until an Agent accepts the Order.',
       'After acceptance, a cancellation fee of up to 100% of the order value may apply. The app shows the fee before the cancellation is confirmed. A cancellation fee pays the Agent for time and travel.',
       'If an Agent does not appear, we may reassign the Order to another Agent at no further cost to the Customer. The Agent who did not appear may have a penalty deducted from the Agent Wallet, or be suspended.',
-      'If nobody can be met at the pickup address within the window, the Order may be treated as cancelled after acceptance.',
+      'If no one can be met at the pickup address within the window, the Order may be treated as cancelled after acceptance.',
     ],
   },
   prices: {
@@ -125,7 +125,7 @@ export const termsInEnglish: TermsText = {
         'a material breach of these terms.',
       ],
       'We may suspend a Customer’s account for fraud, for abuse of Agents or staff, or for payments that are repeatedly withdrawn.',
-      'Orders that are under way are finished where that is safe. What has been earned and is not disputed is settled. You may close your account at any time when no Order is open.',
+      'Orders in progress are finished where that is safe. What has been earned and is not disputed is settled. You may close your account at any time when no Order is open.',
     ],
   },
   'privacy-policy': {

@@ -151,7 +151,7 @@ const variables = {
       .regex(/^\d{1,2}$/)
       .transform(Number)
       .default(12),
-    expected: 'the number of requested demo refunds besides those of cancelled orders, from 0 to 99; 0 for none',
+    expected: 'the number of requested demo refunds in addition to those of cancelled orders, from 0 to 99; 0 for none',
     example: '12',
   },
   WEB_DIR: { schema: z.string().optional(), expected: 'the folder of the built web app', example: '/app/web/dist' },
