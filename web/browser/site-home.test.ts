@@ -77,7 +77,7 @@ describe('the phone', () => {
     await page.getByRole('button', { name: 'For customers' }).focus()
     await page.clock.runFor(10_000)
     expect(await screen(page)).toBe('tracking')
-    await page.getByRole('button', { name: 'Go on changing screens' }).click()
+    await page.getByRole('button', { name: 'Resume changing screens' }).click()
     await page.clock.runFor(3_100)
     await shows(page, 'wallet')
   })

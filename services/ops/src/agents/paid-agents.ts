@@ -31,7 +31,7 @@ export const findPaidAgents = (ids: readonly Types.ObjectId[]): Promise<PaidAgen
 
 /** Who has changed an account since payouts wait because of that, the latest last. */
 export const changersOf = ({ changers, changedBy }: NonNullable<PaidAgent['bank']>): readonly Actor[] =>
-  changers ?? (changedBy === undefined ? [] : [{ kind: 'staff', id: changedBy, name: 'Somebody' }])
+  changers ?? (changedBy === undefined ? [] : [{ kind: 'staff', id: changedBy, name: 'Unknown user' }])
 
 /** The account number of an agent who has one. */
 export function openAccountNumber({ _id, accountNumber }: PaidAgent, seal: DataSeal): string {

@@ -65,7 +65,7 @@ const en = {
   returning: 'Delivery, 18 pieces',
   pickup: 'Pickup, 24 pieces',
   countTitle: 'Count together',
-  atTheDoor: 'At the door',
+  atTheDoor: 'At pickup',
   looseButton: 'One loose button noted',
   counted: '{{n}} of {{all}} counted',
   photos: 'Photos',

@@ -61,7 +61,7 @@ export function auditListOf(actions: AuditActions['items']): ListDefinition<Audi
       ],
     },
     filters: [
-      { kind: 'days', label: 'When', fromField: 'from', toField: 'to' },
+      { kind: 'days', label: 'Time', fromField: 'from', toField: 'to' },
       { kind: 'record', field: 'actorId', label: 'User', lookup: userLookup },
       { field: 'entity', label: 'Area', options: entities.map((value) => ({ value, label: entityLabel(value) })) },
       {
