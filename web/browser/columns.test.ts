@@ -195,7 +195,7 @@ it('saves the list as a view, shows it again, renames and deletes it, by keyboar
   await page.keyboard.press('Escape')
   await choose(item('Save as a view…'))
   await nameIt('x'.repeat(41))
-  await page.getByText('Enter at most 40 characters: these are 41.').waitFor()
+  await page.getByText('Enter at most 40 characters (now 41).').waitFor()
   await expectAccessible(page, 'name of a view', 'wide')
   await nameIt('Paid, dearest first')
   await expect.poll(() => isFocused(views('Views: Paid, dearest first'))).toBe(true)

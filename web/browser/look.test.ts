@@ -81,7 +81,7 @@ it('is accessible with an order open, over the list and on its own page', async 
   await page.getByText(`${order.number}: pickup scheduled`).waitFor()
   await expectAccessible(page, 'drawer with a toast', 'wide')
   await act(colleague, { ...order, version: order.version + 1 }, { verb: 'cancel', reason: 'The customer called' })
-  await page.getByText('The order is cancelled: there is no later status.').first().waitFor()
+  await page.getByText('The order is cancelled and has no next status.').first().waitFor()
   await expectAccessible(page, 'drawer with everything greyed', 'wide')
   await page.goto(`/backoffice/orders/${order.number}`)
   await page.getByRole('list', { name: 'Timeline' }).waitFor()

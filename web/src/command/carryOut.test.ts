@@ -43,15 +43,14 @@ it('takes neither an older record nor another state for the effect', async () =>
       problem: {
         kind: 'unknown',
         sentence:
-          'The server did not respond. The parcel was read again and does not show it yet. You can safely send it again. It is processed only once.',
+          'The server did not respond. The parcel was reloaded and does not show your request yet. You can safely send it again. It is processed only once.',
       },
     })
 })
 
 it('says when the record could not be read again either, or does not exist yet', async () => {
   const { ways } = carrier([unknown])
-  const cannot =
-    'The server did not respond. The parcel could not be read again either. You can safely send it again. It is processed only once.'
+  const cannot = 'The server did not respond. The parcel could not be reloaded. You can safely send it again. It is processed only once.'
   expect(await carryOut(input, ways)).toMatchObject({ problem: { sentence: cannot } })
   const { lookUp: _, ...creating } = carrier([unknown]).ways
   const noAnswer = 'The server did not respond. You can safely send it again. It is processed only once.'

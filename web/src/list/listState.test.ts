@@ -136,7 +136,7 @@ describe('the list in the address', () => {
     for (const minStars of ['5.1', '4.55', '-1', '1e0', 'many'])
       expect(unusableParts(parcels, new URLSearchParams({ minStars }))).toEqual([`stars “${minStars}”`])
     expect(unusableParts(parcels, new URLSearchParams('minStars=4&maxStars=2'))).toEqual([
-      'stars 4.0 to 2.0, with the lower number above the upper one',
+      'stars 4.0 to 2.0, with the minimum number above the maximum',
     ])
   })
 
@@ -144,7 +144,7 @@ describe('the list in the address', () => {
     const crossed = '?minSen=9000&maxSen=100&size=big'
     expect(read(crossed)).toEqual(state({ filters: { size: ['big'] } }))
     expect(unusableParts(parcels, new URLSearchParams(crossed)).map((each) => each.replaceAll('\u00A0', ' '))).toEqual([
-      'postage RM 90.00 to RM 1.00, with the lower amount above the upper one',
+      'postage RM 90.00 to RM 1.00, with the minimum amount above the maximum',
     ])
   })
 

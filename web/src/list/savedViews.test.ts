@@ -47,8 +47,8 @@ it('knows which view is shown, on any page, whatever the order of its columns an
 it.each([
   ['', 'Enter a name.'],
   ['   ', 'Enter a name.'],
-  ['x'.repeat(41), 'Enter at most 40 characters: these are 41.'],
-  [' lost ', 'There is a view “Lost” already.'],
+  ['x'.repeat(41), 'Enter at most 40 characters (now 41).'],
+  [' lost ', 'A view “Lost” already exists.'],
   [` ${'x'.repeat(40)} `, null],
   ['Lost today', null],
 ])('the name %j: %s', (name, problem) => {

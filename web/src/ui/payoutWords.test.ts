@@ -16,7 +16,7 @@ it.each([
 
 describe('what is said of a payout', () => {
   it.each<[PayoutProblem, string]>([
-    [{ code: 'declined', detail: '51' }, '51 Not enough in our account.'],
+    [{ code: 'declined', detail: '51' }, '51 Insufficient funds in our account.'],
     [{ code: 'declined', detail: null }, 'Declined by the bank.'],
     [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from the bank: no answer in time. It may have worked.'],
     [{ code: 'returned', detail: 'account_closed' }, 'Returned by the bank: the account is closed. The money is back in the wallet.'],

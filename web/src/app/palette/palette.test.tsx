@@ -183,7 +183,7 @@ it('says for each source that it failed, and asks again when told to', async () 
   expect(groups[0]?.entries).toMatchObject([
     {
       title: 'Failed to search parcels. Try again',
-      detail: 'The server failed. It is logged as r-1.',
+      detail: 'The server failed. Reference: r-1.',
       act: { kind: 'retry', source: 'parcels' },
     },
   ])

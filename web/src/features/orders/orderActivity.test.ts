@@ -24,10 +24,10 @@ it('says each event in words, with the order as a link', () => {
   expect(said('order.cancelled')).toBe(`cancelled [${number}]`)
   expect(said('order.paid')).toBe(`paid for [${number}]`)
   expect(said('order.paid', { status: 'cancelled' }, { kind: 'payment_accepted' })).toBe(`paid for [${number}] after its cancellation`)
-  expect(said('order.paid', {}, { kind: 'payment_repeated', reference: 'PAY-1' })).toBe(`paid once more for [${number}]`)
+  expect(said('order.paid', {}, { kind: 'payment_repeated', reference: 'PAY-1' })).toBe(`made a duplicate payment for [${number}]`)
   expect(said('order.paid', {}, { kind: 'payment_accepted' }, 'staff')).toBe(`recorded the payment for [${number}]`)
   expect(said('order.paid', {}, { kind: 'payment_repeated', reference: 'PAY-1' }, 'agent')).toBe(
-    `recorded a further payment for [${number}]`,
+    `recorded a duplicate payment for [${number}]`,
   )
   expect(said('order.updated', {}, { kind: 'accepted' })).toBe(`accepted [${number}]`)
   expect(said('order.updated', {}, { kind: 'payment_failed' })).toBe(`could not pay for [${number}]`)

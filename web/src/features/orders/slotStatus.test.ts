@@ -25,7 +25,7 @@ describe('the slot status of an order', () => {
     expect(slotStatus(order('confirmed'), at('01:00'))).toEqual({
       tone: 'neutral',
       title: 'The pickup is due in 1 h.',
-      rest: 'Pickup slot: today, 9:00–10:00 am. The delivery is promised by 4:00 pm.',
+      rest: 'Pickup slot: today, 9:00–10:00 am. Delivery due by 4:00 pm.',
     })
     expect(slotStatus(order('confirmed'), at('01:40'))).toMatchObject({ tone: 'warning', title: 'The pickup is due in 20 min.' })
     expect(slotStatus(order('confirmed'), at('02:18'))).toMatchObject({ tone: 'danger', title: 'The pickup is 18 min late.' })
@@ -36,7 +36,7 @@ describe('the slot status of an order', () => {
     expect(slotStatus(collected, at('03:00')).rest).toBe('Delivery slot: today, 3:00–4:00 pm. Collected 18 min after its slot.')
     const delivered = (time: string) =>
       slotStatus(order('delivered', { actualDeliveryTime: `2026-07-14T${time}:00.000Z` }), at('12:00')).title
-    expect(delivered('07:40')).toBe('Delivered in time, at 3:40 pm.')
+    expect(delivered('07:40')).toBe('Delivered on time, at 3:40 pm.')
     expect(delivered('08:18')).toBe('Delivered 18 min after its slot, at 4:18 pm.')
     expect(slotStatus(order('cancelled', { cancelledAt: '2026-07-14T02:00:00.000Z' }), at('12:00')).title).toBe('Cancelled 10:00 am.')
   })

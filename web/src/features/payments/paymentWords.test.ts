@@ -7,16 +7,16 @@ import { aPayment } from './testPayment.ts'
 
 describe('what is said of a payment', () => {
   it.each([
-    ['51', '51 Not enough in the account'],
+    ['51', '51 Insufficient funds'],
     ['1C', '1C The customer left the bank’s page'],
     ['card_declined', 'Declined by the card’s bank'],
-    ['something_new', 'New notice'],
+    ['something_new', 'Something new'],
   ])('says the answer %s in words', (code, words) => {
     expect(answerText(code)).toBe(words)
   })
 
   it.each<[PaymentProblem, string]>([
-    [{ code: 'declined', detail: '51' }, '51 Not enough in the account'],
+    [{ code: 'declined', detail: '51' }, '51 Insufficient funds'],
     [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from Billplz: no answer in time. The payment may have succeeded.'],
     [{ code: 'record_rejected', detail: 'Not in the till' }, 'Rejected: Not in the till'],
     [{ code: 'captured_twice', detail: null }, 'Duplicate payment. Refund due: RM\u00A0748.00.'],

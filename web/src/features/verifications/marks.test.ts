@@ -25,7 +25,7 @@ it('compares what the paper shows', () => {
 it('says what is another one', () => {
   expect([reasonFor('name'), reasonFor('birthDate'), reasonFor('expiresOn')]).toEqual([
     'The name on the document is different.',
-    'The date of birth on the card is another one.',
+    'The date of birth on the document is different.',
     'The expiry date on the document is different.',
   ])
 })

@@ -44,7 +44,7 @@ it('says what speaks for an agent in one order: area, load, vehicle, work close 
     '11 of 12 today, last slot',
   ])
   const nearby = { number: 'KS-2026-007', at: '2026-07-14T02:30:00.000Z' }
-  expect(texts(candidate({ reasons, nearby })).at(-1)).toBe('already nearby at 10:30 am for KS-2026-007')
+  expect(texts(candidate({ reasons, nearby })).at(-1)).toBe('nearby at 10:30 am for KS-2026-007')
 })
 
 it('says why one cannot take the slot, and whether a yes can help', () => {

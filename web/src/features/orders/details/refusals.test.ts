@@ -9,7 +9,7 @@ it('says once that an order has ended, for every action that this rules out', ()
   const reasons = reasonsOf('cancelled')
   expect(reasons).not.toContain(null)
   const said = refusalsSaid([...reasons, null])
-  expect(said).toEqual(['The order is cancelled: there is no later status.'])
+  expect(said).toEqual(['The order is cancelled and has no next status.'])
   expect(reasons.map((reason) => saidAt(said, reason))).toEqual([0, 0, 0])
 })
 

@@ -18,7 +18,7 @@ describe('the label of a tracking event', () => {
     [{ kind: 'accepted' }, 'agent_assigned', 'agent_assigned', 'Accepted by the agent', null],
     [{ kind: 'payment_failed' }, 'pending', 'pending', 'Payment failed', null],
     [{ kind: 'payment_accepted' }, 'cancelled', 'cancelled', 'Paid after cancellation', null],
-    [{ kind: 'payment_repeated', reference: 'PAY-1' }, 'delivered', 'delivered', 'Paid once more, to be paid back: PAY-1', null],
+    [{ kind: 'payment_repeated', reference: 'PAY-1' }, 'delivered', 'delivered', 'Duplicate payment, refund due: PAY-1', null],
     [
       { kind: 'cancelled', reason: 'Order status updated to nothing' },
       'cancelled',

@@ -43,9 +43,9 @@ describe('the label of when an order is due', () => {
       const disputed = order('disputed', change)
       return { ...disputed, lastTracking: { ...disputed.lastTracking, timestamp: iso(time) } }
     }
-    expect(dueLabel(paused('07:55:00'), at('20:00:00'))).toBe('Paused, 2 h 05 min kept')
+    expect(dueLabel(paused('07:55:00'), at('20:00:00'))).toBe('Paused, 2 h 05 min left')
     expect(dueLabel(paused('10:18:00'), at('20:00:00'))).toBe('Paused, 18 min late')
-    expect(dueLabel(paused('16:30:00', { actualPickupTime: iso('09:40:00') }), at('20:00:00'))).toBe('Paused, 30 min kept')
+    expect(dueLabel(paused('16:30:00', { actualPickupTime: iso('09:40:00') }), at('20:00:00'))).toBe('Paused, 30 min left')
     expect(dueMark(paused('07:55:00'), at('20:00:00'))).toBe('paused')
     const noted = paused('07:55:00')
     expect(dueLabel({ ...noted, lastTracking: { ...noted.lastTracking, status: 'confirmed' } }, at('20:00:00'))).toBe('Paused')
@@ -55,7 +55,7 @@ describe('the label of when an order is due', () => {
     expect(dueLabel(order('delivered', { actualDeliveryTime: iso('16:20:00') }), at('20:20:00'))).toBe('Delivered 4 h ago')
     expect(dueLabel(order('cancelled', { cancelledAt: iso('08:00:00') }), at('08:10:00'))).toBe('Cancelled 10 min ago')
     const cancelled = (refundDueSen: number) => slotLabel(order('cancelled', { refundDueSen }), at('08:10:00'))
-    expect([cancelled(8_050), cancelled(0)]).toEqual(['RM\u00a080.50 due back · Bukit Jalil', 'Bukit Jalil'])
+    expect([cancelled(8_050), cancelled(0)]).toEqual(['Refund due RM\u00a080.50 · Bukit Jalil', 'Bukit Jalil'])
     expect([dueMark(order('delivered'), at('20:00:00')), slotLabel(order('delivered'), at('20:00:00'))]).toEqual(['over', 'Shah Alam'])
   })
 
