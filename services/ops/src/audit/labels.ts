@@ -25,7 +25,7 @@ export const filtersLabel = ({ filters }: Pick<Exported, 'filters'>) =>
 
 function filterLabel(filter: string): string {
   const [field = '', ...value] = filter.split(': ')
-  if (value.length === 0) return `${fieldLabel(field)}, not kept`
+  if (value.length === 0) return `${fieldLabel(field)}, not saved`
   return `${fieldLabel(field)}: ${value.join(': ').replaceAll(',', ', ').replaceAll('_', ' ')}`
 }
 

@@ -30,7 +30,7 @@ it('says each event in words, with the order as a link', () => {
     `recorded a duplicate payment for [${number}]`,
   )
   expect(said('order.updated', {}, { kind: 'accepted' })).toBe(`accepted [${number}]`)
-  expect(said('order.updated', {}, { kind: 'payment_failed' })).toBe(`could not pay for [${number}]`)
+  expect(said('order.updated', {}, { kind: 'payment_failed' })).toBe(`had a failed payment for [${number}]`)
   expect(said('order.updated', {}, { kind: 'changed', fields: ['pickupAddress'] })).toBe(`changed the pickup address of [${number}]`)
 })
 
