@@ -21,7 +21,7 @@ export const fileLabel = ({ name, format }: Pick<Exported, 'name' | 'format'>) =
 
 /** "status: active, search". */
 export const filtersLabel = ({ filters }: Pick<Exported, 'filters'>) =>
-  filters.length === 0 ? 'The whole list' : filters.map(filterLabel).join('; ')
+  filters.length === 0 ? 'Entire list' : filters.map(filterLabel).join('; ')
 
 function filterLabel(filter: string): string {
   const [field = '', ...value] = filter.split(': ')
