@@ -96,7 +96,7 @@ function describeResults({ results, timeline }: PayoutBatchDoc, { key, state }: 
       ? [
           { label: 'Paid', text: `${results.paid}, ${ringgit(results.paidSen)}` },
           { label: 'Failed', text: `${results.failed}, ${ringgit(results.failedSen)}` },
-          { label: 'Not named', text: String(results.missing) },
+          { label: 'Not listed', text: String(results.missing) },
         ]
       : []),
   ]
@@ -111,12 +111,12 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
     const sums: [string, number][] = [
       ['Earned', totalEarningsSen],
       ['Our commissions', 0 - commissionSen],
-      ['Bonuses less deductions', adjustmentsSen],
+      ['Bonuses minus deductions', adjustmentsSen],
     ]
     const facts = sums.map(([label, sen]) => ({ label, before: null, after: { sen } }))
-    const goes = { label: `Goes to ${counted(counts.items, 'agent')}`, before: { sen: 0 }, after: { sen: amountSen } }
+    const goes = { label: `Pays ${counted(counts.items, 'agent')}`, before: { sen: 0 }, after: { sen: amountSen } }
     const changed = changesSince(doc, await readContent(doc)).map((text) => ({
-      label: 'Changed since it was sent',
+      label: 'Changed since submission',
       before: null,
       after: { text },
     }))

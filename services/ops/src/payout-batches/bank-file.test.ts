@@ -127,7 +127,7 @@ describe('a run by file', () => {
     ]
     for (const [name, line] of earlier) {
       const { status, body } = await give(id, fileOf(line))
-      expect([name, status, body.message]).toEqual([name, 422, expect.stringContaining(`outcome is open: that is ${again}`)])
+      expect([name, status, body.message]).toEqual([name, 422, expect.stringContaining(`the open transfer is ${again}`)])
     }
     await give(id, fileOf(lineOf({ ...failed, number: again }, 'paid,TT-78,'), lineOf(silent)))
     await moveRun(checker, id, 'results/confirm')
@@ -184,9 +184,9 @@ describe('a run by file', () => {
       [
         'our own header',
         fileOf(lineOf(paid)),
-        /line 1 has to name the columns Our reference, Sen, Outcome, Trace no\..*it has no Our reference/,
+        /line 1 must contain the columns Our reference, Sen, Outcome, Trace no\..*it has no Our reference/,
       ],
-      ['a column twice', `Outcome;Trace no.;Sen;Our reference;Sen\n${good[0] ?? ''}\n`, /line 1 names the column Sen twice/],
+      ['a column twice', `Outcome;Trace no.;Sen;Our reference;Sen\n${good[0] ?? ''}\n`, /line 1 contains the column Sen twice/],
       ['ringgit', answer(`ok;TT-9;KL;${paid.number};${ringgitText(paid.amountSen)}`), /line 2 has another amount/],
       [
         'a word of another bank',
@@ -255,7 +255,7 @@ describe('a run by file', () => {
     ])
     const approval = await approvalOf(checker, 'payoutBatch', id, { kind: 'bank_results' })
     expect(approval).toMatchObject({ state: 'waiting', makerIds: [maker.user().id], approve: null, reject: { takesReason: true } })
-    expect(approval.terms.map(({ label }) => label)).toEqual(['File', 'Paid', 'Failed', 'Not named'])
+    expect(approval.terms.map(({ label }) => label)).toEqual(['File', 'Paid', 'Failed', 'Not listed'])
     await moveRun(checker, id, 'results/confirm')
     const decided = await approvalOf(checker, 'payoutBatch', id, { kind: 'bank_results', state: 'approved' })
     expect(decided.decidedBy?.id).toBe(checker.user().id)

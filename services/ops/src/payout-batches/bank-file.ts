@@ -28,7 +28,7 @@ export async function bankFileOf(by: CommandContext, seal: DataSeal, ref: string
   refuseNotFiled(run)
   if (wanted !== undefined && wanted > bankFilesOf(run)) throw notFound('Bank file')
   const chosen = chosenOf(await sumFiles(_id, ['processing']), wanted)
-  if (!chosen) throw ruleBroken('nothing_left', 'Of every payout in this file the outcome is known.')
+  if (!chosen) throw ruleBroken('nothing_left', 'All payouts in this file already have an outcome.')
   await refuseStopped(_id, chosen.file)
   const name = nameOf(run, chosen.file)
   await changeBatch(by, {
@@ -61,7 +61,7 @@ async function refuseStopped(runId: PayoutBatchDoc['_id'], file: number): Promis
   const [first] = numbers
   if (first === undefined) return
   const which = numbers.length === 1 ? first : `${first} and ${numbers.length - 1} more`
-  throw ruleBroken('stopped', `The ledger and the documents of ${which} differ: this file is not taken to the bank until that is cleared.`)
+  throw ruleBroken('stopped', `The ledger does not match the records of ${which}. The file is blocked until this is resolved.`)
 }
 
 const nameOf = ({ number }: PayoutBatchDoc, file: number) => (file === 1 ? `${number}.csv` : `${number}-${file}.csv`)

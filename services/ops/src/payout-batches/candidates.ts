@@ -69,9 +69,9 @@ export const inAnotherRun = (sen: number): Exclusion => ({
   sen,
   code: 'in_another_run',
   holds: [],
-  why: 'The agent has a payout in another run, and that is not over.',
+  why: 'Already in another open batch.',
 })
-const notChosen = (sen: number): Exclusion => ({ sen, code: 'not_chosen', holds: [], why: 'The agent was not chosen for this run.' })
+const notChosen = (sen: number): Exclusion => ({ sen, code: 'not_chosen', holds: [], why: 'Not selected for this payout batch.' })
 export const heldFor = (sen: number, holds: readonly HoldReason[], why = holds.map(holdText).join(', and ')): Exclusion => ({
   sen,
   code: 'held',
@@ -90,7 +90,7 @@ const notDue = (sen: number): Exclusion => ({
   sen,
   code: 'not_due',
   holds: [],
-  why: 'The agent is paid monthly: a run of the whole month pays them.',
+  why: 'Paid monthly. Only a payout batch of the full month includes this agent.',
 })
 
 /** Whoever chose to be paid monthly is in no run of less than a month. */

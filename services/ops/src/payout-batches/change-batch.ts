@@ -25,7 +25,7 @@ const triesMax = 20
 /** By id or number. Throws `not_found`. */
 export async function getBatchDoc(ref: string): Promise<PayoutBatchDoc> {
   const doc = await PayoutBatchModel.findOne(ref.startsWith('PB-') ? numbered(ref) : { _id: ref }).lean<PayoutBatchDoc>()
-  if (!doc) throw notFound('Payout run')
+  if (!doc) throw notFound('Payout batch')
   return doc
 }
 

@@ -92,7 +92,10 @@ async function broughtUpToDate(
     }
   await recount(doc)
   const more = words.length > namedMax ? ` And ${words.length - namedMax} more.` : ''
-  return ruleBroken('items_changed', `This run has changed: look at it, and send it again. ${words.slice(0, namedMax).join(' ')}${more}`)
+  return ruleBroken(
+    'items_changed',
+    `This payout batch changed. Review it and submit it again. ${words.slice(0, namedMax).join(' ')}${more}`,
+  )
 }
 
 type Item = Parameters<typeof refreshAccount>[1] & { amountSen: number }
@@ -100,16 +103,16 @@ type Item = Parameters<typeof refreshAccount>[1] & { amountSen: number }
 async function update(by: MovingContext, payout: Item, { item, dataSeal }: { item: ItemContent; dataSeal: DataSeal }): Promise<string> {
   const hasChangedOrders = item.holds.includes('orders_changed')
   const reason = hasChangedOrders ? 'orders_changed' : await refreshAccount(by, payout, dataSeal)
-  if (reason === null) return `${item.agent.name} has another bank account now.`
+  if (reason === null) return `The bank account of ${item.agent.name} changed.`
   const exclusion = heldFor(
     payout.amountSen,
     [reason],
-    hasChangedOrders ? `${item.why}: what is left can be paid apart from this run` : undefined,
+    hasChangedOrders ? `${item.why}. Create a separate payout for the remaining orders` : undefined,
   )
   // First: without its payout the run would not know of this agent any more, and the next submission repeats both.
   await exclude(new Types.ObjectId(item.id), exclusion)
   await leaveItemOut(by, payout)
-  return `${item.agent.name} is left out. ${exclusion.why}`
+  return `${item.agent.name} is excluded. ${exclusion.why}`
 }
 
 type Approval = z.output<typeof BatchApproval>
@@ -123,7 +126,7 @@ export async function approveBatch(by: CommandContext, ref: string, given: Appro
   refuseApproval(doc, by)
   const approver = await confirmPassword(by.actor.id ?? '', given.password, 'Password')
   if (doc.needsAdmin && approver.role !== 'admin' && approver.role !== 'super_admin')
-    throw ruleBroken('needs_admin', 'A run of this size is released by an administrator.')
+    throw ruleBroken('needs_admin', 'A payout batch of this amount must be released by an administrator.')
   refuseOther(doc, given)
   const content = await readContent(doc)
   if (content.hash !== doc.contentHash) throw await voidedNow(doc, content)
@@ -147,7 +150,7 @@ async function voidedNow(doc: PayoutBatchDoc, content: Content): Promise<AppErro
     decide: (latest) => (latest.contentHash === doc.contentHash ? voided(latest, content, systemContext) : null),
   })
   const changes = changesSince(doc, content).join(' ')
-  return new AppError('transition_refused', `This run has changed since it was submitted, and is a draft again. ${changes}`, {
+  return new AppError('transition_refused', `This payout batch changed after submission and is a draft again. ${changes}`, {
     details: { from: 'submitted', to: 'approved', allowed: batchTransitions.draft, rule: 'approval_voided' },
   })
 }

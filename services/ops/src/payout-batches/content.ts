@@ -33,9 +33,9 @@ const namedMax = 20
 /** What changed since a run was submitted, in words; empty where nothing did. */
 export function changesSince({ contentHash, amountSen }: Pick<PayoutBatchDoc, 'contentHash' | 'amountSen'>, content: Content): string[] {
   if (contentHash === null || contentHash === content.hash) return []
-  const amount = amountSen === content.amountSen ? [] : [`It was ${ringgit(amountSen)}, and is ${ringgit(content.amountSen)} now.`]
+  const amount = amountSen === content.amountSen ? [] : [`The amount changed from ${ringgit(amountSen)} to ${ringgit(content.amountSen)}.`]
   const held = content.held.slice(0, namedMax).map(({ agent, number, why }) => `${agent.name} (${number}): ${why}.`)
   const more = content.held.length > namedMax ? [`And ${content.held.length - namedMax} more.`] : []
   const words = [...amount, ...held, ...more]
-  return words.length > 0 ? words : ['The bank account of an agent was changed.']
+  return words.length > 0 ? words : ['The bank account of an agent changed.']
 }

@@ -19,7 +19,7 @@ export async function createBatch(by: CommandContext, layouts: FileLayouts, give
   checkRun(given)
   const fileLayout = given.channel === 'file' ? chooseLayout(layouts, given.fileLayout) : null
   const { chosen } = await findCandidates(given.agentIds ?? null)
-  if (chosen.length === 0) throw ruleBroken('nothing_to_pay', 'Nothing is owed to anybody.')
+  if (chosen.length === 0) throw ruleBroken('nothing_to_pay', 'No payable agents in this period.')
   const at = now()
   const year = malaysianYear(at)
   const doc = await createNumbered(payoutBatches, {

@@ -24,7 +24,7 @@ const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' 
 /** Whoever has made, submitted or prepared it, by whatever session, does not decide. */
 export function refusePreparer({ preparedBy }: PayoutBatchDoc, by: CommandContext, act: string): void {
   if (userOf(by).some((id) => preparedBy.includes(id)))
-    throw ruleBroken('second_person', `Somebody else than who prepared this run has to ${act} it.`)
+    throw ruleBroken('second_person', `You prepared this payout batch. Another user must ${act} it.`)
 }
 
 const approvalMs = defaultSettings.payoutRunApprovalHours * 3_600_000
@@ -32,8 +32,8 @@ const approvalMs = defaultSettings.payoutRunApprovalHours * 3_600_000
 /** Frozen as it is now. */
 export function submitted(doc: PayoutBatchDoc, { hash, items, amountSen }: Content, by: CommandContext): Next {
   allow(doc, submitting)
-  if (doc.preparing) throw ruleBroken('preparing', 'The payouts of this run are still being made.')
-  if (items === 0) throw ruleBroken('nothing_to_pay', 'There is nobody to pay in this run.')
+  if (doc.preparing) throw ruleBroken('preparing', 'The payouts of this payout batch are still being created. Try again in a moment.')
+  if (items === 0) throw ruleBroken('nothing_to_pay', 'This payout batch has no agents to pay.')
   const at = now()
   const expiresAt = new Date(at.getTime() + approvalMs)
   const { payoutRunAdminAboveSen: adminAboveSen } = defaultSettings
@@ -60,7 +60,7 @@ export function submitted(doc: PayoutBatchDoc, { hash, items, amountSen }: Conte
 export function refuseApproval(doc: PayoutBatchDoc, by: CommandContext): void {
   allow(doc, approving)
   if (doc.expiresAt && doc.expiresAt <= now())
-    throw ruleBroken('approval_expired', 'Nobody released it in time: it has to be sent for approval again.')
+    throw ruleBroken('approval_expired', 'The approval request expired. Submit the payout batch for approval again.')
   refusePreparer(doc, by, 'release')
 }
 
@@ -72,7 +72,8 @@ interface Approval {
 /** Throws where somebody believes to release something else. */
 export function refuseOther({ counts }: PayoutBatchDoc, { agents }: Pick<Approval, 'agents'>): void {
   const count = counts.items - counts.cancelled
-  if (agents !== count) throw ruleBroken('agents_differ', `This run pays ${counted(count, 'agent')}, not ${agents}.`)
+  if (agents !== count)
+    throw ruleBroken('agents_differ', `This payout batch pays ${counted(count, 'agent')}, not ${agents}. Check the number and try again.`)
 }
 
 export function approved(doc: PayoutBatchDoc, given: Approval, by: CommandContext): Next {
@@ -154,23 +155,23 @@ export function cancelled(doc: PayoutBatchDoc, by: CommandContext): Next {
 }
 
 function allowWork({ phase, status }: PayoutBatchDoc, what: string): void {
-  if (phase !== 'approved') throw transitionRefused(`${what} once it is released.`, { from: status, to: status, allowed: [] })
+  if (phase !== 'approved') throw transitionRefused(`${what} only after release.`, { from: status, to: status, allowed: [] })
 }
 
 /** What is left is not paid: also where what failed was about to be tried again. */
 export function restCancelled(doc: PayoutBatchDoc, { withFailed }: { withFailed: boolean }, by: CommandContext): Next {
-  allowWork(doc, 'The rest of a run is cancelled')
+  allowWork(doc, 'The rest of a payout batch can be cancelled')
   const { pending, onHold, failed } = doc.counts
   const count = pending + onHold + (withFailed ? failed : 0)
   if (doc.work?.kind === 'results') throw busy()
-  if (count === 0) throw ruleBroken('nothing_left', 'Nothing of this run is left to cancel.')
+  if (count === 0) throw ruleBroken('nothing_left', 'This payout batch has no unsent payouts to cancel.')
   return work(doc, { kind: 'cancel_rest', withFailed }, by, { kind: 'rest_cancelled', detail: counted(count, 'payout') })
 }
 
 export function failedRetried(doc: PayoutBatchDoc, by: CommandContext): Next {
-  allowWork(doc, 'What failed in a run is tried again')
+  allowWork(doc, 'Failed payouts can be retried')
   if (doc.work) throw busy()
-  if (doc.counts.failed === 0) throw ruleBroken('nothing_failed', 'Nothing of this run has failed.')
+  if (doc.counts.failed === 0) throw ruleBroken('nothing_failed', 'This payout batch has no failed payouts.')
   const next = work(doc, { kind: 'retry_failed', withFailed: false }, by, {
     kind: 'failed_retried',
     detail: counted(doc.counts.failed, 'payout'),
@@ -187,18 +188,18 @@ export function refuseBusy({ work: asked }: PayoutBatchDoc): void {
 }
 
 export function refuseNotByFile({ channel }: PayoutBatchDoc): void {
-  if (channel !== 'file') throw ruleBroken('no_file', 'This run is paid by the bank’s interface, not by a file.')
+  if (channel !== 'file') throw ruleBroken('no_file', 'This payout batch is sent through the bank’s API, not as a file.')
 }
 
 /** Throws unless its file is at the bank, or ready to be taken there. */
 export function refuseNotFiled(doc: PayoutBatchDoc): void {
   refuseNotByFile(doc)
-  allowWork(doc, 'The file of a run is ready')
+  allowWork(doc, 'The bank file is available')
   refuseBusy(doc)
-  if (doc.counts.pending > 0) throw ruleBroken('file_not_ready', 'The file is being made. Try again in a moment.')
+  if (doc.counts.pending > 0) throw ruleBroken('file_not_ready', 'The bank file is being created. Try again in a moment.')
 }
 
-const busy = () => ruleBroken('busy', 'What was asked for before is still being done. Try again in a moment.')
+const busy = () => ruleBroken('busy', 'The previous action is still in progress. Try again in a moment.')
 
 /** Has the workers do something. */
 export function work(

@@ -30,7 +30,7 @@ import { payoutBatchInvariants } from './invariants.ts'
 import type { PayoutBatchDetails } from './contract.ts'
 import { MemberModel, PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 
-// Payout runs whose approval is contested, and whose workers die. APPROVAL_RACES and PAYOUT_RUN_ITEMS set the lengths, SEED repeats the races.
+// Payout batches whose approval is contested, and whose workers die. APPROVAL_RACES and PAYOUT_RUN_ITEMS set the lengths, SEED repeats the races.
 
 let redis: Awaited<ReturnType<typeof startRedis>>
 let ops: Ops

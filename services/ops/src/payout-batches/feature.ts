@@ -24,7 +24,7 @@ const everyMs = 500
 function startRuns(log: Log, config: Config): Loop {
   const gateways = openGateways(config)
   const counted: Counted = new Map()
-  return startLoop('payout runs', log, { everyMs: () => everyMs, round: () => comeToRuns({ gateways }, counted) })
+  return startLoop('payout batches', log, { everyMs: () => everyMs, round: () => comeToRuns({ gateways }, counted) })
 }
 
 export const payoutBatchFeature = defineFeature<PayoutBatchServices>({

@@ -30,7 +30,7 @@ const PaymentColumns = z
     const values = columns.flatMap((column) => ('value' in column ? column.value : []))
     const has = (...among: FileValue[]) => among.some((value) => values.includes(value))
     return has('payout') && has('accountNumber') && has('amount', 'amountSen')
-  }, 'must have the payout, the account number and the amount')
+  }, 'must include payout, accountNumber and amount')
 
 const ResultColumns = z
   .strictObject({
@@ -46,13 +46,13 @@ const ResultColumns = z
     failed: words,
   })
   .refine(({ paid, failed }) => !paid.some((word) => failed.some((other) => other.toLowerCase() === word.toLowerCase())), {
-    error: 'must not be a word for both',
+    error: 'must not use the same word for both outcomes',
     path: ['failed'],
   })
   .refine(({ payout, amount, status, reference, reason }) => {
     const titles = [payout, amount, status, reference, ...(reason === null ? [] : [reason])].map((one) => one.toLowerCase())
     return new Set(titles).size === titles.length
-  }, 'must be a column for each')
+  }, 'must use a different column for each')
 
 /** How a bank takes its file of payouts, and how it answers: which column holds what. */
 export const FileLayout = z
@@ -60,7 +60,7 @@ export const FileLayout = z
     id: z
       .string()
       .max(40, { abort: true })
-      .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be small letters, digits and hyphens'),
+      .regex(/^[a-z0-9][a-z0-9-]*$/, 'must contain only lowercase letters, digits and hyphens'),
     name: line(60),
     delimiter: z.enum([',', ';', '|', '\t']),
     /** Whether the first line has the titles of the columns. */
@@ -76,7 +76,7 @@ export const FileLayouts = z
   .array(FileLayout)
   .min(1)
   .max(20)
-  .refine((layouts) => new Set(layouts.map(({ id }) => id)).size === layouts.length, 'must differ in their ids')
+  .refine((layouts) => new Set(layouts.map(({ id }) => id)).size === layouts.length, 'must have different ids')
 export type FileLayouts = z.infer<typeof FileLayouts>
 
 /** By default the last of the run's files that has something in it. */

@@ -22,16 +22,16 @@ describe('the layouts of bank files', () => {
   })
 
   it.each([
-    ['no file', '/nowhere/layouts.json', /BANK_FILE_LAYOUTS names \/nowhere\/layouts.json, which cannot be read/],
+    ['no file', '/nowhere/layouts.json', /BANK_FILE_LAYOUTS names \/nowhere\/layouts.json, which can’t be read/],
     ['no JSON', '[', /is not JSON/],
-    ['an object', {}, /is no list of layouts/],
-    ['none', [], /is no list of layouts/],
-    ['one twice', [bank(), bank()], /must differ in their ids/],
-    ['no payout', [bank({ payments: ownLayout.payments.slice(1) })], /must have the payout, the account number and the amount/],
-    ['no amount', [bank({ payments: ownLayout.payments.slice(0, -1) })], /must have the payout, the account number and the amount/],
+    ['an object', {}, /is not a list of layouts/],
+    ['none', [], /is not a list of layouts/],
+    ['one twice', [bank(), bank()], /must have different ids/],
+    ['no payout', [bank({ payments: ownLayout.payments.slice(1) })], /must include payout, accountNumber and amount/],
+    ['no amount', [bank({ payments: ownLayout.payments.slice(0, -1) })], /must include payout, accountNumber and amount/],
     ['a value that is none', [bank({ payments: [...ownLayout.payments, { title: 'Salary', value: 'salary' }] })], /payments/],
-    ['a word for both', [bank({ results: { ...ownLayout.results, failed: ['Paid'] } })], /must not be a word for both/],
-    ['a column for two', [bank({ results: { ...ownLayout.results, status: 'Payout' } })], /must be a column for each/],
+    ['a word for both', [bank({ results: { ...ownLayout.results, failed: ['Paid'] } })], /must not use the same word for both outcomes/],
+    ['a column for two', [bank({ results: { ...ownLayout.results, status: 'Payout' } })], /must use a different column for each/],
     ['a field too many', [bank({ separator: ';' })], /separator/],
   ])('are refused in words: %s', (_name, content, message) => {
     expect(() => (content === '/nowhere/layouts.json' ? readLayouts(content) : read(content))).toThrow(message)

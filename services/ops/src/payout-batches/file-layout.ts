@@ -45,10 +45,10 @@ export function readLayouts(path: string | undefined): FileLayouts {
   try {
     content = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw wrong(error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read: name a file that is there.')
+    throw wrong(error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'can’t be read. Name an existing file.')
   }
   const parsed = FileLayouts.safeParse(content)
-  if (!parsed.success) throw wrong(`is no list of layouts: ${said(parsed.error)}.`)
+  if (!parsed.success) throw wrong(`is not a list of layouts: ${said(parsed.error)}.`)
   return parsed.data.some(({ id }) => id === ownLayout.id) ? parsed.data : [...parsed.data, ownLayout]
 }
 
@@ -79,7 +79,10 @@ export interface Lines {
 function getAccountNumber(item: ItemDoc, seal: DataSeal): string {
   const account = readAccount(item, seal)
   if (account) return account.accountNumber
-  throw ruleBroken('account_unreadable', `The account number of ${item.number} cannot be read: the secret that sealed it is missing.`)
+  throw ruleBroken(
+    'account_unreadable',
+    `The account number of ${item.number} can’t be decrypted. Restore the missing secret and try again.`,
+  )
 }
 
 /** With its account in full. */

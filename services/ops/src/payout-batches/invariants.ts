@@ -25,4 +25,4 @@ async function checkTotals({ records }: CheckScope): Promise<Difference[]> {
   return found
 }
 
-export const payoutBatchInvariants = [defineInvariant({ id: 'I13', title: 'A payout run is the sum of its payouts', check: checkTotals })]
+export const payoutBatchInvariants = [defineInvariant({ id: 'I13', title: 'A payout batch is the sum of its payouts', check: checkTotals })]

@@ -38,7 +38,7 @@ const kind: JobKind<z.infer<typeof Payload>> = {
 export function enqueueMaking({ _id, number, createdBy }: PayoutBatchDoc): Promise<Job> {
   const batchId = _id.toHexString()
   const ownerId = createdBy.kind === 'staff' ? createdBy.id : null
-  return enqueue(kind, { batchId }, { title: `Prepare the payout run ${number}`, ownerId, key: batchId })
+  return enqueue(kind, { batchId }, { title: `Prepare payout batch ${number}`, ownerId, key: batchId })
 }
 
 export const makingJob: ConfiguredJob = {
@@ -77,7 +77,7 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
     if (!(await makeUndone(doc, { seal, signal, onMade }))) return doc
     if (counts.done > before) tries = 1
     const busy = total - counts.done
-    if (tries === triesMax) throw new JobFailure(`Other payouts of ${counted(busy, 'agent')} are being made.`)
+    if (tries === triesMax) throw new JobFailure(`Other payouts of ${counted(busy, 'agent')} are being created.`)
     if (busy > 0) await wait(busyMs, undefined, { signal })
   }
   return recount(await getBatchDoc(batchId), { isPrepared: true })
@@ -146,7 +146,7 @@ async function makeItem(doc: PayoutBatchDoc, member: MemberDoc, { seal, agent, o
     const made = await makeFor(doc, { member, agent }, seal)
     if (made === null) return false
     if (typeof made === 'string') await exclude(_id, nothingToPay(await owedSen(), made))
-    else if (made.status === 'cancelled') await exclude(_id, nothingToPay(await owedSen(), 'Its orders are in another payout.'))
+    else if (made.status === 'cancelled') await exclude(_id, nothingToPay(await owedSen(), 'The orders are already in another payout.'))
     else if (made.status === 'on_hold') await leaveOut(doc, made)
     else await noteDone(_id)
   }

@@ -224,7 +224,7 @@ export const toPayoutBatch = (doc: SummaryDoc<PayoutBatchDoc, PayoutBatch>): Pay
 
 export const payoutBatches = defineEntity({
   name: 'payoutBatch',
-  title: 'Payout run',
+  title: 'Payout batch',
   model: PayoutBatchModel,
   summary: PayoutBatch,
   trackedFields: ['status', 'amountSen', 'counts', 'submittedBy', 'decidedBy'],

@@ -53,7 +53,7 @@ async function reserve({ _id, number }: Run, senOf: (reservedSen: number) => num
     )
     if (await store(known, { ...others, [id]: amountSen })) return
   }
-  throw ruleBroken('daily_max', 'Other runs are being released. Try again in a moment.')
+  throw ruleBroken('daily_max', 'Other payout batches are being released. Try again in a moment.')
 }
 
 /** What left today beside these runs, and what is about to: a run of which a part is still to go may have been released on another day. */

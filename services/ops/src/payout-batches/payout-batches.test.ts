@@ -158,7 +158,7 @@ describe('a payout run', () => {
     expect(refused.body.message).toContain(`${numbers[0]} is disputed.`)
     const again = await actOnRun(maker, run.id, 'submit')
     expect(outcomeOf(again)).toEqual([422, 'rule_broken', 'items_changed'])
-    expect(again.body.message).toContain(`is left out. ${numbers[0]} is disputed: what is left can be paid apart from this run.`)
+    expect(again.body.message).toContain(`is excluded. ${numbers[0]} is disputed. Create a separate payout for the remaining orders.`)
     const { exclusions, counts } = await readRun(maker, run.id)
     expect(counts.items).toBe(1)
     expect(exclusions.find(({ agent }) => agent.id === disputed)).toMatchObject({ code: 'held', holds: ['orders_changed'] })
@@ -250,7 +250,7 @@ describe('a payout run', () => {
   it('is called off with the job that prepares it', async () => {
     const { id, number } = await draftRun(maker, await earners(1))
     const _id = new Types.ObjectId(id)
-    await JobModel.collection.updateOne({ title: `Prepare the payout run ${number}` }, { $set: { status: 'cancelled' } })
+    await JobModel.collection.updateOne({ title: `Prepare payout batch ${number}` }, { $set: { status: 'cancelled' } })
     await PayoutBatchModel.collection.updateOne({ _id }, { $set: { preparing: { done: 0, total: 1 }, dueAt: null } })
     const doc = await PayoutBatchModel.findById(id).lean<PayoutBatchDoc>()
     await comeToRun(doc as PayoutBatchDoc, { gateways: { find: () => null } }, new Map())

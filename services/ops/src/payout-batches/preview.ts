@@ -31,7 +31,7 @@ type PreviewedAgent = PayoutBatchPreview['agents'][number]
 /** Throws `validation_failed`, or `rule_broken` for a way of paying that runs do not have. */
 export function checkRun({ periodEnd, method }: Pick<Input, 'periodEnd' | 'method'>): void {
   refuseFuture('periodEnd', periodEnd)
-  if (method !== 'bank_transfer') throw ruleBroken('run_method', 'A run pays by bank transfer; what is paid otherwise is paid one by one.')
+  if (method !== 'bank_transfer') throw ruleBroken('run_method', 'Payout batches pay by bank transfer only. Pay this agent individually.')
 }
 
 /** What a run would pay, and whom it would leave out. Changes nothing. Equal previews asked for at once are worked out once. */

@@ -40,7 +40,7 @@ const namedMax = 10
 function refuse(wrong: readonly WrongLine[]): never {
   const named = wrong.slice(0, namedMax).map(({ line, why }) => `line ${line} ${why}`)
   const more = wrong.length > namedMax ? `; and ${wrong.length - namedMax} more` : ''
-  throw new AppError('rule_broken', `Nothing was taken over: ${named.join('; ')}${more}.`, {
+  throw new AppError('rule_broken', `The file was not imported: ${named.join('; ')}${more}.`, {
     details: { rule: 'result_file', lines: wrong.slice(0, namedMax) },
   })
 }
@@ -50,8 +50,8 @@ export function readLines(content: string, { delimiter, results }: Pick<FileLayo
   const [first, ...rows] = records(content, delimiter)
   const header = first?.cells ?? []
   const place = placesOf(header, results)
-  if (rows.length === 0) refuse([{ line: 2, why: 'is missing: the file says of no payout what became of it' }])
-  if (rows.length > rowsMax) refuse([{ line: rowsMax + 2, why: `is too much: a file has at most ${rowsMax} lines` }])
+  if (rows.length === 0) refuse([{ line: 2, why: 'is missing: the file lists no payout results' }])
+  if (rows.length > rowsMax) refuse([{ line: rowsMax + 2, why: `exceeds the limit of ${rowsMax} lines` }])
   const wrong = rows.filter(({ cells }) => cells.length !== header.length)
   if (wrong.length > 0) refuse(wrong.map(({ line, cells }) => ({ line, why: `has ${cells.length} of ${header.length} fields` })))
   return rows.map(({ line, cells }) => {
@@ -77,9 +77,9 @@ function placesOf(header: readonly string[], results: FileLayout['results']): Re
   const missing = named.filter(({ title }) => count(title) === 0)
   const all = named.map(({ title }) => title).join(', ')
   if (missing.length > 0)
-    refuse([{ line: 1, why: `has to name the columns ${all}: it has no ${missing.map(({ title }) => title).join(' and no ')}` }])
+    refuse([{ line: 1, why: `must contain the columns ${all}; missing: ${missing.map(({ title }) => title).join(', ')}` }])
   const doubled = named.find(({ title }) => count(title) > 1)
-  if (doubled) refuse([{ line: 1, why: `names the column ${doubled.title} twice` }])
+  if (doubled) refuse([{ line: 1, why: `contains the column ${doubled.title} twice` }])
   const places = named.map(({ field, title }) => [field, titles.indexOf(title.toLowerCase())])
   return Object.fromEntries(places) as Record<(typeof fields)[number], number>
 }
@@ -150,16 +150,15 @@ interface Match {
 function wrongOf(line: WrittenLine, { item, earlier, results }: Match): string | null {
   const { number, amount, reference: bankReference, reason } = line
   if (!PayoutNumber.safeParse(numberIn(number)).success) return 'names no payout'
-  if (!item) return `names ${number}, which is not in this run`
-  if (earlier !== undefined) return `names ${number}, as line ${earlier} does`
-  if (number !== referenceOf(item)) return `names ${number}, which is not the transfer whose outcome is open: that is ${referenceOf(item)}`
+  if (!item) return `names ${number}, which is not in this payout batch`
+  if (earlier !== undefined) return `names ${number}, which is already on line ${earlier}`
+  if (number !== referenceOf(item)) return `names ${number}, but the open transfer is ${referenceOf(item)}`
   const written = results.unit === 'sen' ? String(item.amountSen) : ringgitText(item.amountSen)
-  if (amount !== written) return `has another amount than ${number}, which is ${ringgit(item.amountSen)}`
-  if (item.status !== 'processing') return `names ${number}, of which the outcome is known already`
+  if (amount !== written) return `has a different amount than ${number} (${ringgit(item.amountSen)})`
+  if (item.status !== 'processing') return `names ${number}, which already has an outcome`
   const status = outcomeOf(line, results)
-  if (status === null) return `says neither ${results.paid.join(' or ')} nor ${results.failed.join(' or ')}`
-  if (status === 'paid' && !isWritten(bankReference))
-    return `says that ${number} is paid, without a reference of at most ${textMax} characters`
-  if (status === 'failed' && !isWritten(reason)) return `says that ${number} failed, without a reason of at most ${textMax} characters`
+  if (status === null) return `has a result other than ${results.paid.join(', ')}, ${results.failed.join(', ')}`
+  if (status === 'paid' && !isWritten(bankReference)) return `needs a reference of at most ${textMax} characters for the paid ${number}`
+  if (status === 'failed' && !isWritten(reason)) return `needs a reason of at most ${textMax} characters for the failed ${number}`
   return null
 }

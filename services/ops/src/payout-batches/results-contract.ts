@@ -13,7 +13,7 @@ export const BatchResults = z
     paidSen: z.int().min(0),
     failed: z.int(),
     failedSen: z.int().min(0),
-    /** Items that the file does not name: they stay processing. */
+    /** Items not listed in the file: they stay processing. */
     missing: z.int(),
   })
   .meta({ id: 'BatchResults' })
@@ -41,5 +41,5 @@ export const BatchResultsRejection = z.strictObject({ version: Version, reason: 
 export const BatchResultFile = z.strictObject({
   version: Version,
   fileName: line(120),
-  content: text(600_000).refine((content) => content.includes('\n'), 'has no line below its titles: it has to have one for each payout'),
+  content: text(600_000).refine((content) => content.includes('\n'), 'has no lines below the header; add one line per payout'),
 })

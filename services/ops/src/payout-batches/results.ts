@@ -68,7 +68,7 @@ export async function giveResults(by: CommandContext, ref: string, { version, fi
 
 function refuseResults(doc: PayoutBatchDoc): void {
   refuseNotFiled(doc)
-  if (doc.results) throw ruleBroken('results_waiting', 'A result file waits for its confirmation: confirm or reject that first.')
+  if (doc.results) throw ruleBroken('results_waiting', 'A result file is awaiting confirmation. Confirm or reject it first.')
 }
 
 /** What the results that wait say, by payout; empty where none wait. */
@@ -100,7 +100,7 @@ interface Seen {
   version: number
 }
 
-const noResults = () => ruleBroken('no_results', 'No result file waits for its confirmation.')
+const noResults = () => ruleBroken('no_results', 'No result file is awaiting confirmation.')
 
 /** Somebody else than who gave the file has read it too: what it says is taken over. */
 export async function confirmResults(by: CommandContext, ref: string, { version }: Seen): Promise<PayoutBatchDoc> {
@@ -113,7 +113,7 @@ export async function confirmResults(by: CommandContext, ref: string, { version 
       if (!doc.results) throw noResults()
       const { givenBy, fileName } = doc.results
       if (givenBy.kind === by.actor.kind && givenBy.id === by.actor.id)
-        throw ruleBroken('second_person', 'Somebody else than who gave the file has to confirm it.')
+        throw ruleBroken('second_person', 'You uploaded this file. Another user must confirm it.')
       const next = work(doc, { kind: 'results', withFailed: false }, by, { kind: 'results_confirmed', detail: fileName })
       return { ...next, set: { ...next.set, resultsBy: by.actor } }
     },

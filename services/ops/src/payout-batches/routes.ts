@@ -48,22 +48,22 @@ const reads = ({ dataSeal }: PayoutBatchServices): Route[] => [
   get(
     '/payout-batches',
     read,
-    { summary: 'List payout runs, by default the newest first', query: PayoutBatchQuery, answer: PayoutBatchPage },
+    { summary: 'List payout batches, newest first by default', query: PayoutBatchQuery, answer: PayoutBatchPage },
     ({ query }) => listBatches(query),
   ),
-  get('/payout-batches/stats', read, { summary: 'Live counts of payout runs', answer: PayoutBatchStats }, readPayoutBatchStats),
-  get('/payout-batches/:id', read, { summary: 'One payout run, without its payouts', ...one }, ({ id }) => getBatch(id)),
+  get('/payout-batches/stats', read, { summary: 'Get live counts of payout batches', answer: PayoutBatchStats }, readPayoutBatchStats),
+  get('/payout-batches/:id', read, { summary: 'Get a payout batch without its payouts', ...one }, ({ id }) => getBatch(id)),
   get(
     '/payout-batches/:id/items',
     read,
-    { summary: 'The payouts of a run', params, query: PayoutBatchItemQuery, answer: PayoutBatchItemPage },
+    { summary: 'List the payouts of a payout batch', params, query: PayoutBatchItemQuery, answer: PayoutBatchItemPage },
     ({ id, query }) => listBatchItems(id, query),
   ),
   post(
     '/payout-batches/preview',
     read,
     {
-      summary: 'What a payout run would pay, and whom it would leave out; nothing is changed',
+      summary: 'Preview a payout batch with included and excluded agents',
       body: PayoutBatchPreviewInput,
       answer: PayoutBatchPreview,
       idempotencyKey: 'unused',
@@ -78,7 +78,7 @@ const making = (services: PayoutBatchServices): Route[] => [
     '/payout-batches',
     write,
     {
-      summary: 'Create the draft of a payout run; its payouts are made in the background',
+      summary: 'Create a draft payout batch; its payouts are created in the background',
       body: NewPayoutBatch,
       answer: PayoutBatchDetails,
       status: 201,
@@ -90,13 +90,13 @@ const making = (services: PayoutBatchServices): Route[] => [
   post(
     '/payout-batches/:id/submit',
     write,
-    { summary: 'Freeze a draft, and send it for approval', body: Versioned, ...money },
+    { summary: 'Submit a draft for approval', body: Versioned, ...money },
     async ({ context, id, body }) => toBatchDetails(await submitBatch(context, services, id, body)),
   ),
   post(
     '/payout-batches/:id/cancel',
     write,
-    { summary: 'Cancel a run that is not released; its orders are free again', body: Versioned, ...money },
+    { summary: 'Cancel an unreleased payout batch and free its orders', body: Versioned, ...money },
     async ({ context, id, body }) => toBatchDetails(await cancelBatch(context, id, body)),
   ),
 ]
@@ -106,19 +106,19 @@ const deciding: Route[] = [
     '/payout-batches/:id/approve',
     approve,
     // The body holds a password: no trace of it is kept. The version lets one approval through.
-    { summary: 'Release a run, by somebody who has not prepared it', body: BatchApproval, ...one, idempotencyKey: 'unused' },
+    { summary: 'Release a payout batch prepared by another user', body: BatchApproval, ...one, idempotencyKey: 'unused' },
     async ({ context, id, body }) => toBatchDetails(await approveBatch(context, id, body)),
   ),
   post(
     '/payout-batches/:id/reject',
     approve,
-    { summary: 'Reject a run; its orders are free again', body: BatchRejection, ...money },
+    { summary: 'Reject a payout batch and free its orders', body: BatchRejection, ...money },
     async ({ context, id, body }) => toBatchDetails(await rejectBatch(context, id, body)),
   ),
   post(
     '/payout-batches/:id/send-back',
     approve,
-    { summary: 'Make a run that waits for approval a draft again', body: BatchRejection, ...money },
+    { summary: 'Return a submitted payout batch to draft', body: BatchRejection, ...money },
     async ({ context, id, body }) => toBatchDetails(await sendBatchBack(context, id, body)),
   ),
 ]
@@ -127,13 +127,13 @@ const released: Route[] = [
   post(
     '/payout-batches/:id/cancel-rest',
     write,
-    { summary: 'Cancel what of a released run has not been sent', body: BatchCancelRest, ...money },
+    { summary: 'Cancel the unsent payouts of a released payout batch', body: BatchCancelRest, ...money },
     async ({ context, id, body }) => toBatchDetails(await cancelRest(context, id, body)),
   ),
   post(
     '/payout-batches/:id/retry-failed',
     write,
-    { summary: 'Try again what of a released run has failed', body: Versioned, ...money },
+    { summary: 'Retry the failed payouts of a released payout batch', body: Versioned, ...money },
     async ({ context, id, body }) => toBatchDetails(await retryFailed(context, id, body)),
   ),
 ]
@@ -142,14 +142,14 @@ const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
   get(
     '/payout-batches/file-layouts',
     read,
-    { summary: 'How banks take files of payouts; the first is taken where none is named', answer: FileLayouts },
+    { summary: 'List bank file layouts; the first is the default', answer: FileLayouts },
     async () => fileLayouts,
   ),
   get(
     '/payout-batches/:id/bank-file/preview',
     read,
     {
-      summary: 'How the file of a run for the bank begins, without whole account numbers, and which files there are',
+      summary: 'Preview the bank file with masked account numbers, and list its files',
       params,
       query: BankFileQuery,
       answer: BankFilePreview,
@@ -159,14 +159,14 @@ const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
   getFile(
     '/payout-batches/:id/bank-file',
     write,
-    { summary: 'A file of a released run for the bank, as CSV: each payout is in one of them', params, query: BankFileQuery },
+    { summary: 'Download a bank file of a released payout batch as CSV', params, query: BankFileQuery },
     ({ id, context, query }) => bankFileOf(context, dataSeal, id, query.file),
   ),
   post(
     '/payout-batches/:id/results',
     write,
     {
-      summary: 'Give the bank’s result file of a run; nothing is moved until it is confirmed',
+      summary: 'Upload the bank’s result file; it takes effect once confirmed',
       body: BatchResultFile,
       ...money,
       bodyMaxBytes: fileMaxBytes,
@@ -176,13 +176,13 @@ const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
   post(
     '/payout-batches/:id/results/confirm',
     approve,
-    { summary: 'Confirm a result file, by somebody else than who gave it', body: Versioned, ...money },
+    { summary: 'Confirm a result file uploaded by another user', body: Versioned, ...money },
     async ({ context, id, body }) => toBatchDetails(await confirmResults(context, id, body)),
   ),
   post(
     '/payout-batches/:id/results/reject',
     [write, approve],
-    { summary: 'Reject a result file, by whoever could give it or confirm it', body: BatchResultsRejection, ...money },
+    { summary: 'Reject a result file', body: BatchResultsRejection, ...money },
     async ({ context, id, body }) => toBatchDetails(await rejectResults(context, id, body)),
   ),
 ]

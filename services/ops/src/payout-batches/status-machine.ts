@@ -53,11 +53,11 @@ export const batchTransitions: Transitions<PayoutBatchPhase> = {
 }
 
 const over: Readonly<Record<PayoutBatchPhase, string>> = {
-  draft: 'This run is a draft: send it for approval first.',
-  submitted: 'This run waits for approval.',
-  approved: 'This run is released already.',
-  rejected: 'This run was rejected.',
-  cancelled: 'This run is cancelled.',
+  draft: 'This payout batch is a draft. Submit it for approval first.',
+  submitted: 'This payout batch is awaiting approval.',
+  approved: 'This payout batch is already released.',
+  rejected: 'This payout batch was rejected.',
+  cancelled: 'This payout batch is cancelled.',
 }
 const rule = (to: PayoutBatchPhase, from: readonly PayoutBatchPhase[]): StatusRule<PayoutBatchPhase> => ({
   from,

@@ -25,12 +25,12 @@ function Runs({ isDialogOpen }: { isDialogOpen: boolean }) {
   return (
     <ListScreen
       list={list}
-      title="Payout Runs"
+      title="Payout Batches"
       counts={tabCounts(stats)}
       onRefresh={refetchStats}
       action={<NewRun />}
       drawer={{
-        label: `Payout run ${open ?? ''}`.trim(),
+        label: `Payout batch ${open ?? ''}`.trim(),
         size: 'details',
         content: open && <BatchView key={open} number={open} onClose={closeDrawer} />,
       }}
@@ -43,7 +43,7 @@ function NewRun() {
   const navigate = useNavigate()
   return (
     <Action
-      label="Bulk payout"
+      label="New payout batch"
       icon={<Layers size={16} aria-hidden />}
       variant="primary"
       refused={refused}

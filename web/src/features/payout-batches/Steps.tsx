@@ -5,7 +5,7 @@ import { type Step, stepsOf } from './payoutBatchWords.ts'
 /** The four steps of a run, and where it is. */
 export function Steps({ status }: { status: Parameters<typeof stepsOf>[0] }) {
   return (
-    <List aria-label="Steps of the run">
+    <List aria-label="Payout batch steps">
       {stepsOf(status).map(({ label, state }, index) => (
         <li key={label} data-state={state} aria-current={state === 'now' || state === 'stopped' ? 'step' : undefined}>
           <Mark aria-hidden>

@@ -11,7 +11,7 @@ export function FootFigures({ sums: { amountSen, agents, orders, commissionSen }
   return (
     <Figures>
       <div>
-        <dt>To pay</dt>
+        <dt>Amount</dt>
         <dd>{ringgit(amountSen)}</dd>
       </div>
       <div>
@@ -23,7 +23,7 @@ export function FootFigures({ sums: { amountSen, agents, orders, commissionSen }
         <dd>{formatCount(orders)}</dd>
       </div>
       <div data-beside>
-        <dt>Commission kept</dt>
+        <dt>Commission</dt>
         <dd>{ringgit(commissionSen)}</dd>
       </div>
     </Figures>

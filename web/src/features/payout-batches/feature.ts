@@ -8,20 +8,20 @@ export const payoutBatchesFeature = defineFeature({
   pages: [
     {
       path: payoutBatchPaths.all,
-      title: 'Payout Runs',
+      title: 'Payout Batches',
       ...read,
       load: async () => (await import('./PayoutBatchesPage.tsx')).PayoutBatchesPage,
     },
     {
       path: payoutBatchPaths.prepare,
-      title: 'Bulk payout',
+      title: 'New payout batch',
       permission: 'finance.write',
       denied: "You don't have permission to prepare payouts.",
       load: async () => (await import('./prepare/PreparePage.tsx')).PreparePage,
     },
     {
       path: payoutBatchPaths.run(':number'),
-      title: 'Payout run :number',
+      title: 'Payout batch :number',
       ...read,
       load: async () => (await import('./PayoutBatchPage.tsx')).PayoutBatchPage,
     },
@@ -29,7 +29,7 @@ export const payoutBatchesFeature = defineFeature({
   navigation: [
     {
       group: 'finance',
-      label: 'Payout Runs',
+      label: 'Payout Batches',
       path: payoutBatchPaths.all,
       permission: 'finance.read',
       Count: lazy(async () => ({ default: (await import('./WaitingCount.tsx')).WaitingCount })),
@@ -44,7 +44,7 @@ export const payoutBatchesFeature = defineFeature({
   ],
   search: [
     {
-      plural: 'payout runs',
+      plural: 'payout batches',
       group: 'finance',
       permission: 'finance.read',
       place: 5.5,

@@ -13,11 +13,11 @@ const said = (type: string, fields = {}) =>
 it('says each event of a run, with a link to it', () => {
   const link = '[PB-2026-014](/backoffice/finance/runs/PB-2026-014)'
   for (const type of payoutBatchEvents.types) expect(said(type)).toContain(link)
-  expect(said('payoutBatch.submitted')).toBe(`sent payout run ${link} for approval, RM 41,286.40 to 38 agents`)
-  expect(said('payoutBatch.updated')).toBe(`changed payout run ${link}`)
+  expect(said('payoutBatch.submitted')).toBe(`submitted payout batch ${link} for approval, RM 41,286.40 to 38 agents`)
+  expect(said('payoutBatch.updated')).toBe(`changed payout batch ${link}`)
   const counts = { ...aRun().counts, pending: 0, completed: 36, failed: 2 }
-  expect(said('payoutBatch.updated', { status: 'processing', counts })).toBe(`continued payout run ${link}: 36 of 38 paid`)
+  expect(said('payoutBatch.updated', { status: 'processing', counts })).toBe(`continued payout batch ${link}: 36 of 38 paid`)
   expect(said('payoutBatch.ended', { status: 'partially_completed', counts })).toBe(
-    `ended payout run ${link}, partially completed: 36 of 38 paid`,
+    `completed payout batch ${link}, partially completed: 36 of 38 paid`,
   )
 })

@@ -15,18 +15,18 @@ export function payoutBatchActivity({ type, data }: ActivityEvent): ActivityPart
   const sum = `, ${ringgit(run.amountSen)} to ${agentsLabel(agentsOf(run))}`
   switch (type as EventType) {
     case 'payoutBatch.created':
-      return ['began payout run ', link]
+      return ['started payout batch ', link]
     case 'payoutBatch.updated':
-      return isReleased(run) ? ['continued payout run ', link, `: ${paidText(run)}`] : ['changed payout run ', link]
+      return isReleased(run) ? ['continued payout batch ', link, `: ${paidText(run)}`] : ['changed payout batch ', link]
     case 'payoutBatch.submitted':
-      return ['sent payout run ', link, ' for approval', sum]
+      return ['submitted payout batch ', link, ' for approval', sum]
     case 'payoutBatch.approved':
-      return ['released payout run ', link, sum]
+      return ['released payout batch ', link, sum]
     case 'payoutBatch.rejected':
-      return ['rejected payout run ', link]
+      return ['rejected payout batch ', link]
     case 'payoutBatch.cancelled':
-      return ['cancelled payout run ', link]
+      return ['cancelled payout batch ', link]
     case 'payoutBatch.ended':
-      return ['ended payout run ', link, `, ${labelOf(run.status).toLowerCase()}: ${paidText(run)}`]
+      return ['completed payout batch ', link, `, ${labelOf(run.status).toLowerCase()}: ${paidText(run)}`]
   }
 }

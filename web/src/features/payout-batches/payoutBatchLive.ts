@@ -6,7 +6,7 @@ export const payoutBatchLive: LiveEntity<PayoutBatch> = { entity: 'payoutBatch',
 
 /** The items of a run have no events of their own: its counts change with them. */
 export const batchItemsLive: LiveEntity = {
-  entity: 'items of a payout run',
+  entity: 'items of a payout batch',
   tag: 'PayoutBatchItem',
   follows: { entity: 'payoutBatch', idOf: ({ id }) => id },
 }

@@ -84,20 +84,20 @@ describe('what became of an item', () => {
     expect(said({ status: 'processing', processedAt: at })).toBe('Sent to the bank at 06:04')
     expect(said({ status: 'processing', processedAt: at }, 'file')).toBe('In the bank file')
     expect(said({ status: 'failed', problem: { code: 'declined', detail: 'account_closed' } })).toBe('The account is closed')
-    expect(said({ status: 'pending' })).toBe('Waits its turn')
-    expect(said({ status: 'cancelled' })).toBe('Not sent; it stays owed')
+    expect(said({ status: 'pending' })).toBe('Queued')
+    expect(said({ status: 'cancelled' })).toBe('Not sent, still payable')
   })
 
   it('never says of an unknown one that it was sent', () => {
     const unknown = { status: 'processing', problem: { code: 'outcome_unknown', detail: null } } as const
-    for (const channel of ['api', 'file'] as const) expect(said(unknown, channel)).toContain('it can only be checked')
+    for (const channel of ['api', 'file'] as const) expect(said(unknown, channel)).toContain('Check its status')
   })
 })
 
 it('says what the balance will be', () => {
-  expect(plain(balanceAfter({ balanceSen: 11_840_211, amountSen: 4_128_640 }))).toBe('By the ledger RM 77,115.71 is left at the gateway.')
+  expect(plain(balanceAfter({ balanceSen: 11_840_211, amountSen: 4_128_640 }))).toBe('The ledger shows RM 77,115.71 left at the gateway.')
   expect(plain(balanceAfter({ balanceSen: 100, amountSen: 300 }))).toBe(
-    'That is RM 2.00 more than the ledger has at the gateway: see that it is there.',
+    'That is RM 2.00 more than the ledger balance at the gateway. Make sure it is funded.',
   )
   expect(balanceAfter({ balanceSen: null, amountSen: 300 })).toBeNull()
 })

@@ -14,8 +14,8 @@ export const transfersLabel = counted('transfer', 'transfers')
 export const payoutsLabel = counted('payout', 'payouts')
 
 export const channelLooks: Readonly<Record<PayoutChannel, { label: string; text: string }>> = {
-  api: { label: 'Transfer by transfer', text: 'The system sends each payout to the bank, and says what became of it.' },
-  file: { label: 'Bank file', text: 'You take one file to the bank, and bring back its results.' },
+  api: { label: 'Bank transfer (API)', text: 'Payouts are sent one by one; their status updates automatically.' },
+  file: { label: 'Bank file', text: 'Submit one file to the bank and import its results.' },
 }
 
 /** One agent is paid by each item. */
@@ -52,22 +52,22 @@ export function resultText(payout: Said, channel: PayoutChannel, clock: (at: str
     case 'completed':
       return [`Paid${completedAt === null ? '' : ` ${clock(completedAt)}`}`, ref !== null && `ref ${ref}`].filter(Boolean).join(' · ')
     case 'processing':
-      if (isUnknown(payout)) return 'No answer from the bank, so it can only be checked'
+      if (isUnknown(payout)) return 'No answer from the bank. Check its status.'
       if (channel === 'file') return 'In the bank file'
-      return processedAt === null ? 'On its way to the bank' : `Sent to the bank ${clock(processedAt)}`
+      return processedAt === null ? 'Being sent to the bank' : `Sent to the bank ${clock(processedAt)}`
     case 'failed':
       return problem === null ? 'Not paid' : problemText(problem).replace(/\.$/, '')
     case 'pending':
-      return 'Waits its turn'
+      return 'Queued'
     case 'on_hold':
       return hold === null ? 'On hold' : holdTexts[hold.reason]
     case 'cancelled':
-      return 'Not sent; it stays owed'
+      return 'Not sent, still payable'
   }
 }
 
 export type StepState = 'done' | 'now' | 'next' | 'stopped'
-const stepNames = ['Period and agents', 'Dry run', 'Approval', 'Release'] as const
+const stepNames = ['Period and agents', 'Preview', 'Approval', 'Release'] as const
 export interface Step {
   label: (typeof stepNames)[number]
   state: StepState
@@ -140,8 +140,8 @@ export function segmentsOf({ counts, channel }: Pick<PayoutBatch, 'counts' | 'ch
 export function balanceAfter({ balanceSen, amountSen }: Pick<PayoutBatchDetails, 'balanceSen' | 'amountSen'>): string | null {
   if (balanceSen === null) return null
   const after = balanceSen - amountSen
-  if (after >= 0) return `By the ledger ${ringgit(after)} is left at the gateway.`
-  return `That is ${ringgit(Math.min(amountSen, -after))} more than the ledger has at the gateway: see that it is there.`
+  if (after >= 0) return `The ledger shows ${ringgit(after)} left at the gateway.`
+  return `That is ${ringgit(Math.min(amountSen, -after))} more than the ledger balance at the gateway. Make sure it is funded.`
 }
 
 /** What a bank's file says of one payout. */

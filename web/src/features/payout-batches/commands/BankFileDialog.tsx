@@ -43,20 +43,20 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
   return (
     <CommandDialog
       title="Bank file"
-      description="One line for each payout, as the bank takes it. Keep it to yourself: it holds whole account numbers."
+      description="One line per payout in the bank’s format. Keep this file confidential: it contains full account numbers."
       command={{ isPending, problem }}
       keep="Cancel"
       action={{ label: 'Download bank file', variant: 'primary', act: () => preview && void save(preview) }}
-      refused={refused ?? (preview ? null : isError ? 'Its payouts could not be read.' : 'Its payouts are being read.')}
+      refused={refused ?? (preview ? null : isError ? 'The payouts could not be loaded.' : 'The payouts are loading.')}
       onClose={onClose}
     >
       <FilePreview runId={id} file={file}>
         {(read) => <WhichFile preview={read} chosen={file ?? read.file} onFile={setFile} />}
       </FilePreview>
       <WhatHappens>
-        <li>Each payout is in one file: what is tried again is in the next one, as a new transfer with a reference of its own.</li>
-        <li>They are never sent from here: only the bank’s results, confirmed by a second person, say what became of them.</li>
-        <li>That you have it is kept in the audit log.</li>
+        <li>Each payout is in one file. Retried payouts go into the next file as new transfers with their own references.</li>
+        <li>These payouts are not sent by the system. Import the bank’s results and have another user confirm them.</li>
+        <li>Your download is recorded in the audit log.</li>
       </WhatHappens>
     </CommandDialog>
   )
@@ -68,7 +68,7 @@ interface WhichFileProps {
   onFile: (file: number) => void
 }
 
-/** Which file it is, what it comes to, and whether it may be at the bank already. */
+/** File it is, what it comes to, and whether it may be at the bank already. */
 function WhichFile({ preview, chosen, onFile }: WhichFileProps) {
   const { fileName, file, files, total, sumSen } = preview
   const taken = files.find((each) => each.file === file)?.taken
@@ -76,7 +76,7 @@ function WhichFile({ preview, chosen, onFile }: WhichFileProps) {
     <>
       {files.length > 1 && (
         <ChoiceCards
-          label="Which file"
+          label="File"
           value={String(chosen)}
           onValue={(value) => onFile(Number(value))}
           cards={files.map((each) => ({
@@ -87,14 +87,14 @@ function WhichFile({ preview, chosen, onFile }: WhichFileProps) {
         />
       )}
       <SumBox sen={sumSen}>
-        {fileName} · {payoutsLabel(total)} of which the bank has said nothing yet
+        {fileName} · {payoutsLabel(total)} without a bank result
       </SumBox>
       {taken && (
         <TonedStrip as="p" data-tone="warning">
           <TriangleAlert size={16} aria-hidden />
           <span>
-            {taken.by.name} downloaded it <RelativeTime at={taken.at} />. Take it to the bank again only if the bank never got it: otherwise
-            its payouts are paid twice.
+            {taken.by.name} downloaded it <RelativeTime at={taken.at} />. Submit it to the bank again only if the bank never received it.
+            Otherwise its payouts are paid twice.
           </span>
         </TonedStrip>
       )}

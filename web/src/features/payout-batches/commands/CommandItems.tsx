@@ -9,11 +9,11 @@ const items = [
   { kind: 'approve', label: 'Review and release…', Icon: Stamp },
   { kind: 'sendBack', label: 'Send back…', Icon: CornerUpLeft },
   { kind: 'bankFile', label: 'Bank file…', Icon: FileDown },
-  { kind: 'giveResults', label: 'Bring results…', Icon: FileUp },
+  { kind: 'giveResults', label: 'Import results…', Icon: FileUp },
   { kind: 'retryFailed', label: 'Retry failed…', Icon: RotateCcw },
   { kind: 'cancelRest', label: 'Cancel the rest…', Icon: CircleStop, tone: 'danger' },
   { kind: 'reject', label: 'Reject…', Icon: CircleX, tone: 'danger' },
-  { kind: 'cancel', label: 'Cancel run…', Icon: Ban, tone: 'danger' },
+  { kind: 'cancel', label: 'Cancel payout batch…', Icon: Ban, tone: 'danger' },
 ] as const
 
 /** Which commands make sense for a run as it is: those that do not are left out, those that are forbidden say why. */

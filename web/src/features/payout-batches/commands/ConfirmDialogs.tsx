@@ -20,7 +20,7 @@ export function SubmitDialog(props: BatchDialogProps) {
       {...props}
       kind="submit"
       title="Send for approval"
-      description="What you send is what is released: amounts, agents and bank accounts."
+      description="The amounts, agents and bank accounts you submit are what gets released."
       action={{ label: `Send ${ringgit(run.amountSen)} for approval`, variant: 'primary' }}
       done={`${run.number} sent for approval`}
       failed="Failed to send for approval"
@@ -28,8 +28,8 @@ export function SubmitDialog(props: BatchDialogProps) {
       isDone={({ status }) => status !== 'draft' && status !== 'cancelled'}
     >
       <WhatHappens>
-        <li>Someone else with finance.approve looks at it and releases it, within 48 hours. You can’t.</li>
-        <li>If anything of it changes meanwhile, it has to be sent again.</li>
+        <li>A second user with approval rights must release it within 48 hours.</li>
+        <li>If anything changes before then, submit it again.</li>
         <li>{channelLooks[run.channel].text}</li>
       </WhatHappens>
     </ConfirmDialog>
@@ -44,18 +44,18 @@ export function CancelDialog(props: BatchDialogProps) {
     <ConfirmDialog
       {...props}
       kind="cancel"
-      title="Cancel payout run"
-      description="A cancelled run is over. This cannot be undone."
-      action={{ label: 'Cancel run', variant: 'danger' }}
-      keep="Keep it"
+      title="Cancel payout batch"
+      description="This cannot be undone."
+      action={{ label: 'Cancel payout batch', variant: 'danger' }}
+      keep="Keep payout batch"
       done={`${run.number} cancelled`}
-      failed="Failed to cancel the run"
+      failed="Failed to cancel payout batch"
       send={(input) => cancel(input).unwrap()}
       isDone={({ status }) => status === 'cancelled'}
     >
       <WhatHappens>
         <li>
-          Nothing is paid. What {agentsLabel(agentsOf(run))} have earned stays in their wallets, free for the next payout:{' '}
+          Nothing is paid. The earnings of {agentsLabel(agentsOf(run))} stay in their wallets for the next payout:{' '}
           {payoutsLabel(run.counts.items)} are cancelled.
         </li>
       </WhatHappens>

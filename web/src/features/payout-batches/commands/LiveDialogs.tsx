@@ -37,9 +37,9 @@ export function CancelRestDialog(props: BatchDialogProps) {
       {...props}
       kind="cancelRest"
       title="Cancel the rest"
-      description="What the bank has taken already can’t be called back, and goes on."
+      description="Transfers already accepted by the bank continue and can’t be cancelled."
       action={{ label: `Cancel the rest (${formatCount(count)})`, variant: 'danger' }}
-      keep="Keep going"
+      keep="Keep payouts"
       done={`The rest of ${number} is being cancelled`}
       failed="Failed to cancel the rest"
       input={{ withFailed }}
@@ -47,12 +47,12 @@ export function CancelRestDialog(props: BatchDialogProps) {
     >
       <WhatHappens>
         <li>
-          <b>{payoutsLabel(count)}</b> {count === 1 ? 'is' : 'are'} not sent: what was earned stays free for the next payout.
+          <b>{payoutsLabel(count)}</b> {count === 1 ? 'is' : 'are'} not sent. The earnings stay available for the next payout.
         </li>
-        <li>{payoutsLabel(counts.completed + counts.processing)} that were sent stay as they are.</li>
+        <li>{payoutsLabel(counts.completed + counts.processing)} already sent are not affected.</li>
       </WhatHappens>
       {counts.failed > 0 && waiting > 0 && (
-        <Checkbox label={`Cancel what has failed too (${formatCount(counts.failed)})`} checked={withFailed} onChecked={setWithFailed} />
+        <Checkbox label={`Also cancel failed payouts (${formatCount(counts.failed)})`} checked={withFailed} onChecked={setWithFailed} />
       )}
     </LiveDialog>
   )
@@ -68,19 +68,19 @@ export function RetryFailedDialog(props: BatchDialogProps) {
       {...props}
       kind="retryFailed"
       title="Retry failed"
-      description="A new attempt of the same payouts, to the accounts that were released. Where an agent has another account now, the payout is put on hold instead."
+      description="Starts a new attempt for the failed payouts, to the released bank accounts. If an agent’s account changed, the payout is put on hold."
       action={{ label: `Retry failed (${formatCount(counts.failed)} · ${ringgit(failedSen)})`, variant: 'primary' }}
-      done={`What failed of ${number} is tried again`}
-      failed="Failed to try again"
+      done={`Retrying failed payouts of ${number}`}
+      failed="Failed to retry payouts"
       input={{}}
       send={(input) => follow(input, (now) => retryFailed(now).unwrap())}
     >
       <WhatHappens>
         <li>
           <b>{payoutsLabel(counts.failed)}</b> {counts.failed === 1 ? 'goes' : 'go'}{' '}
-          {channel === 'file' ? 'into a bank file of their own, as new transfers.' : 'to the bank once more, one by one.'}
+          {channel === 'file' ? 'into a separate bank file as new transfers.' : 'to the bank again, one by one.'}
         </li>
-        <li>Paid ones are never touched, and unknown ones can only be checked.</li>
+        <li>Paid payouts are not affected. Payouts with an unknown outcome can only be checked.</li>
       </WhatHappens>
     </LiveDialog>
   )
@@ -100,7 +100,7 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
       kind="confirmResults"
       gone={gone}
       title="Confirm results"
-      description={`${givenBy.name} brought ${fileName}. Compare it with the bank before you confirm: the table of the run says for each payout what the file says.`}
+      description={`${givenBy.name} imported ${fileName}. Compare it with the bank before you confirm. The payout table shows the result of each payout.`}
       action={{ label: `Confirm ${ringgit(paidSen)} paid`, variant: 'primary' }}
       done={`Results of ${number} confirmed`}
       failed="Failed to confirm the results"
@@ -118,7 +118,7 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
         )}
         {missing > 0 && (
           <li>
-            {payoutsLabel(missing)} that the file does not name {missing === 1 ? 'stays' : 'stay'} at the bank.
+            {payoutsLabel(missing)} not listed in the file {missing === 1 ? 'stays' : 'stay'} at the bank.
           </li>
         )}
       </WhatHappens>
@@ -131,7 +131,7 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
 function Failures({ failures, of: count }: { failures: PayoutBatchDetails['resultFailures']; of: number }) {
   return (
     <section>
-      <h3>Failed, by the file</h3>
+      <h3>Failed according to the file</h3>
       <Lines>
         {failures.map(({ payout, agent, sen, reason }) => (
           <li key={payout.id}>
@@ -155,9 +155,9 @@ export function RejectResultsDialog(props: BatchDialogProps) {
     <LiveDialog
       {...props}
       kind="rejectResults"
-      gone={gone ?? (reason.trim() === '' ? 'Give a reason first.' : null)}
+      gone={gone ?? (reason.trim() === '' ? 'Enter a reason.' : null)}
       title="Reject results"
-      description={`Nothing of ${results.fileName} counts. Another file can be brought.`}
+      description={`${results.fileName} is discarded. You can import another file.`}
       action={{ label: 'Reject results', variant: 'danger' }}
       done={`Results of ${number} rejected`}
       failed="Failed to reject the results"
@@ -166,7 +166,7 @@ export function RejectResultsDialog(props: BatchDialogProps) {
     >
       <TextArea
         label="Reason"
-        hint={`Kept in the timeline; ${results.givenBy.name} sees it there.`}
+        hint={`Shown in the timeline and visible to ${results.givenBy.name}.`}
         rows={2}
         maxLength={300}
         value={reason}
@@ -180,7 +180,7 @@ export function RejectResultsDialog(props: BatchDialogProps) {
 function useSeenResults({ results: now }: Pick<BatchDialogProps['run'], 'results'>): { results: typeof now; gone: string | null } {
   const [results] = useState(now)
   const isSame = results?.id === now?.id && results?.givenAt === now?.givenAt
-  const gone = now ? 'Other results were brought meanwhile. Close this, and look at them.' : 'These results have been decided on meanwhile.'
+  const gone = now ? 'Other results were imported. Close this dialog and review them.' : 'These results are already decided.'
   return { results, gone: isSame ? null : gone }
 }
 

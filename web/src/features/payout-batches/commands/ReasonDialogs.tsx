@@ -21,7 +21,7 @@ export function SendBackDialog(props: BatchDialogProps) {
       {...props}
       kind="sendBack"
       title="Send back"
-      consequence="It is a draft again. Who prepared it can send it once more, or cancel it."
+      consequence="The payout batch becomes a draft. The user who prepared it can submit it again or cancel it."
       action={{ label: 'Send back', variant: 'primary' }}
       done="sent back"
       failed="Failed to send back"
@@ -38,11 +38,11 @@ export function RejectDialog(props: BatchDialogProps) {
     <BatchReasonDialog
       {...props}
       kind="reject"
-      title="Reject payout run"
-      consequence="It is over, and nothing is paid. What the agents have earned is free for the next payout."
-      action={{ label: 'Reject', variant: 'danger' }}
+      title="Reject payout batch"
+      consequence="Nothing is paid. The agents’ earnings stay available for the next payout."
+      action={{ label: 'Reject payout batch', variant: 'danger' }}
       done="rejected"
-      failed="Failed to reject the run"
+      failed="Failed to reject payout batch"
       send={(input) => reject(input).unwrap()}
       isDone={({ status }) => status === 'rejected'}
     />
@@ -72,7 +72,7 @@ function BatchReasonDialog({ run, onClose, kind, title, consequence, action, don
       action={action}
       command={command}
       refused={refused}
-      hint={`Kept in the timeline; ${(run.submittedBy ?? run.createdBy).name} sees it there.`}
+      hint={`Shown in the timeline and visible to ${(run.submittedBy ?? run.createdBy).name}.`}
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >

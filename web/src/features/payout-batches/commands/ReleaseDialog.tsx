@@ -39,8 +39,8 @@ export function ReleaseDialog({ run, onClose, onSendBack }: BatchDialogProps & {
   const release = form.submit((input) => void command.run({ id, ...BatchApproval.parse({ version, ...input }) }))
   return (
     <CommandDialog
-      title="Release bulk payout"
-      description="You are the second person: look at the sum, at who is paid, and at what changed."
+      title="Release payout batch"
+      description="You are the second approver. Check the total, the agents and the changes."
       command={command}
       keep="Cancel"
       other={{ label: 'Send back', variant: 'plain', act: onSendBack, refused: rejections.sendBack ?? command.coolingDown }}
@@ -72,7 +72,7 @@ function Changed({ run: { changedSince = [], submittedBy, createdBy } }: { run: 
       <TonedStrip data-tone="warning">
         <TriangleAlert size={16} aria-hidden />
         <div>
-          <b>Changed since it was sent.</b>
+          <b>Changed since submission.</b>
           {changedSince.map((change) => (
             <p key={change}>{change}</p>
           ))}
@@ -83,7 +83,7 @@ function Changed({ run: { changedSince = [], submittedBy, createdBy } }: { run: 
     <TonedStrip as="p" data-tone="positive">
       <CircleCheck size={16} aria-hidden />
       <span>
-        <b>Nothing changed since it was sent.</b> If something does before you release, this approval is void and the run goes back to{' '}
+        <b>No changes since submission.</b> If anything changes before you release it, the approval is void and the payout batch returns to{' '}
         {(submittedBy ?? createdBy).name}.
       </span>
     </TonedStrip>
@@ -111,9 +111,9 @@ function Consequences({ run }: { run: SeenRun }) {
     return (
       <WhatHappens>
         <li>
-          A bank file of <b>{payoutsLabel(agentsOf(run))}</b> can be downloaded and taken to the bank.
+          A bank file of <b>{payoutsLabel(agentsOf(run))}</b> can be downloaded and submitted to the bank.
         </li>
-        <li>Nothing is sent from here. What the bank did comes back as a file, which a second person confirms.</li>
+        <li>Nothing is sent automatically. Import the bank’s result file, which another user must confirm.</li>
       </WhatHappens>
     )
   return (
@@ -121,7 +121,7 @@ function Consequences({ run }: { run: SeenRun }) {
       <li>
         <b>{transfersLabel(agentsOf(run))}</b> {agentsOf(run) === 1 ? 'goes' : 'go'} to the bank, one by one.{after && ` ${after}`}
       </li>
-      <li>A transfer that the bank has taken can’t be called back.</li>
+      <li>Transfers accepted by the bank can’t be cancelled.</li>
     </WhatHappens>
   )
 }
@@ -132,9 +132,9 @@ function Fields({ form }: { form: { control: CommandForm<ReleaseValues>['control
   const note = useFormField(form.control, 'note')
   return (
     <>
-      <TextInput {...agents} label="Type the number of agents to go on" inputMode="numeric" autoComplete="off" maxLength={6} />
+      <TextInput {...agents} label="Enter the number of agents to confirm" inputMode="numeric" autoComplete="off" maxLength={6} />
       <PasswordInput {...password} label="Your password" autoComplete="current-password" maxLength={200} />
-      <TextArea {...note} value={note.value ?? ''} label="Note for the log" optional maxLength={300} rows={2} />
+      <TextArea {...note} value={note.value ?? ''} label="Note" optional maxLength={300} rows={2} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
     failed: 'Failed to read the results',
     send: (input) => give(input).unwrap(),
     onDone: () => {
-      toast.done(`Results of ${number} wait to be confirmed`, { about: id })
+      toast.done(`Results of ${number} are awaiting confirmation`, { about: id })
       onClose()
     },
   })
@@ -46,16 +46,16 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
   }
   return (
     <CommandDialog
-      title="Bring results"
+      title="Import results"
       description={
         <>
-          {run.fileLayout ? <Expected layout={run.fileLayout} /> : 'A CSV file of the bank.'} Nothing moves before somebody else confirms
-          it.
+          {run.fileLayout ? <Expected layout={run.fileLayout} /> : 'The bank’s CSV file.'} The results apply once another user confirms
+          them.
         </>
       }
       command={command}
       keep="Cancel"
-      action={{ label: 'Read results', variant: 'primary', act: () => void send() }}
+      action={{ label: 'Import results', variant: 'primary', act: () => void send() }}
       refused={refused ?? (isUnreadable ? changedText : whyNotFile(file))}
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
 }
 
 /** A browser reads no file that was saved anew after it was chosen. */
-const changedText = 'This file has changed since it was chosen, or cannot be read. Choose it again.'
+const changedText = 'This file changed or can’t be read. Select it again.'
 
 /** How the bank answers, by the layout of the run. */
 function Expected({ layout: { name, results } }: { layout: FileLayout }) {
@@ -80,7 +80,7 @@ function Expected({ layout: { name, results } }: { layout: FileLayout }) {
 }
 
 function whyNotFile(file: File | undefined): string | null {
-  if (!file) return 'Choose a file first.'
+  if (!file) return 'Select a file.'
   if (file.size === 0) return 'This file is empty.'
   return file.size > sizeMax ? 'This file is larger than 2 MB.' : null
 }
@@ -92,14 +92,14 @@ function FileField({ file, onFile }: { file: File | undefined; onFile: (file: Fi
   return (
     <FileDrop data-over={isOver || undefined} role="group" aria-labelledby={id} {...zone}>
       <FileUp size={20} aria-hidden />
-      <span id={id}>{file ? file.name : isOver ? 'Let go to use this file.' : 'A CSV file, chosen or dropped here'}</span>
-      <Button onClick={() => input.current?.click()}>{file ? 'Choose another…' : 'Choose file…'}</Button>
+      <span id={id}>{file ? file.name : isOver ? 'Drop to upload' : 'Select or drop a CSV file'}</span>
+      <Button onClick={() => input.current?.click()}>{file ? 'Change file…' : 'Select file…'}</Button>
       <input
         ref={input}
         hidden
         type="file"
         accept=".csv,text/csv"
-        aria-label="Results of the bank"
+        aria-label="Bank results"
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           if (chosen) onFile(chosen)

@@ -10,7 +10,7 @@ const why = (fields: Parameters<typeof aWholeRun>[0], asker = checker) => batchR
 describe('a run that waits for approval', () => {
   it('is released by somebody who did not prepare it', () => {
     expect(why({}).approve).toBeNull()
-    for (const kind of ['approve', 'reject'] as const) expect(why({}, maker)[kind]).toContain('You prepared this.')
+    for (const kind of ['approve', 'reject'] as const) expect(why({}, maker)[kind]).toContain('You prepared this payout batch.')
     expect(why({}, { ...checker, approve: 'no' }).approve).toBe('no')
   })
 
@@ -28,7 +28,7 @@ describe('a run that waits for approval', () => {
 
   it('is sent back once it has changed', () => {
     const run = { changedSince: ['The bank account of Kumaran has changed.'] }
-    expect(why(run).approve).toContain('send it back')
+    expect(why(run).approve).toContain('Send it back')
     expect(why(run).sendBack).toBeNull()
     expect(why(run).reject).toBeNull()
   })
@@ -36,9 +36,9 @@ describe('a run that waits for approval', () => {
 
 it('is sent for approval once all its payouts are made', () => {
   expect(why({ status: 'draft' }, maker).submit).toBeNull()
-  expect(why({ status: 'draft', preparing: { done: 3, total: 38 } }, maker).submit).toContain('still being made')
+  expect(why({ status: 'draft', preparing: { done: 3, total: 38 } }, maker).submit).toContain('still being created')
   const counts = { ...aWholeRun().counts, pending: 0, cancelled: 38 }
-  expect(why({ status: 'draft', counts }, maker).submit).toBe('Nobody is left in this run.')
+  expect(why({ status: 'draft', counts }, maker).submit).toBe('No agents left in this batch.')
 })
 
 it('offers what is left to do of a released run', () => {
@@ -46,21 +46,21 @@ it('offers what is left to do of a released run', () => {
   const run = { status: 'processing' as const, counts }
   expect(why(run)).toMatchObject({ cancelRest: null, retryFailed: null })
   expect(why({ ...run, counts: { ...counts, pending: 0, failed: 0 } })).toMatchObject({
-    cancelRest: 'Nothing waits any more.',
-    retryFailed: 'None failed.',
+    cancelRest: 'No unsent payouts left.',
+    retryFailed: 'No failed payouts.',
   })
-  expect(why({}).cancelRest).toBe('This run is not released yet.')
+  expect(why({}).cancelRest).toBe('This payout batch is not released yet.')
   // The rest is also cancelled while what failed is about to be tried again.
-  expect(why({ ...run, work: 'retry_failed' })).toMatchObject({ cancelRest: null, retryFailed: 'What has failed is being tried again.' })
+  expect(why({ ...run, work: 'retry_failed' })).toMatchObject({ cancelRest: null, retryFailed: 'Failed payouts are being retried.' })
   expect(why({ ...run, work: 'results' }).cancelRest).toBe('The results are being recorded.')
 })
 
 it('has results confirmed by somebody who did not bring them', () => {
   const counts = { ...aWholeRun().counts, pending: 0, processing: 38 }
   const run = { status: 'processing' as const, channel: 'file' as const, counts }
-  expect(why(run)).toMatchObject({ bankFile: null, giveResults: null, confirmResults: 'No results were brought.' })
-  expect(why({ ...run, channel: 'api' }).bankFile).toContain('transfer by transfer')
-  expect(why({ ...run, counts: { ...counts, pending: 1 } }).bankFile).toBe('The bank file is being made.')
+  expect(why(run)).toMatchObject({ bankFile: null, giveResults: null, confirmResults: 'No results imported.' })
+  expect(why({ ...run, channel: 'api' }).bankFile).toContain('bank transfer (API)')
+  expect(why({ ...run, counts: { ...counts, pending: 1 } }).bankFile).toBe('The bank file is being created.')
   const results = {
     id: 'r',
     fileName: 'results.csv',
@@ -74,14 +74,14 @@ it('has results confirmed by somebody who did not bring them', () => {
   }
   expect(why({ ...run, results }).confirmResults).toBeNull()
   expect(why({ ...run, results }, maker)).toMatchObject({
-    confirmResults: expect.stringContaining('You brought these results.'),
+    confirmResults: expect.stringContaining('You imported these results.'),
     rejectResults: null,
   })
   const approver = { ...checker, write: 'You need the permission finance.write for this.' }
   expect(why({ ...run, results }, approver)).toMatchObject({ confirmResults: null, rejectResults: null })
   const reader = { ...approver, approve: 'You need the permission finance.approve for this.' }
   expect(why({ ...run, results }, reader).rejectResults).toBe(reader.approve)
-  expect(why({ ...run, results }).giveResults).toContain('wait to be confirmed')
+  expect(why({ ...run, results }).giveResults).toContain('are awaiting confirmation')
 })
 
 it('knows the phase of each state', () => {

@@ -29,7 +29,7 @@ export type BatchCommandKind =
   | 'rejectResults'
 
 export const { Context: BatchActionsContext, useActions: useBatchActions } = createRecordActions<BatchCommandKind, PayoutBatch>(
-  'a page of payout runs',
+  'a page of payout batches',
 )
 export type BatchActions = RecordActions<BatchCommandKind, PayoutBatch>
 
@@ -86,25 +86,25 @@ export function batchRejections(run: SeenRun, asker: Asker): Record<BatchCommand
       asker.write ??
       whyNotLive(isLive) ??
       (run.work === 'results' ? whyAtWork(run) : null) ??
-      (counts.pending + counts.onHold + counts.failed > 0 ? null : 'Nothing waits any more.'),
-    retryFailed: asker.write ?? whyNotLive(isLive) ?? whyAtWork(run) ?? (counts.failed > 0 ? null : 'None has failed.'),
+      (counts.pending + counts.onHold + counts.failed > 0 ? null : 'No unsent payouts left.'),
+    retryFailed: asker.write ?? whyNotLive(isLive) ?? whyAtWork(run) ?? (counts.failed > 0 ? null : 'No failed payouts.'),
     bankFile: asker.write ?? file,
-    giveResults: asker.write ?? (results ? 'The results that were brought wait to be confirmed.' : file),
+    giveResults: asker.write ?? (results ? 'The imported results are awaiting confirmation.' : file),
     confirmResults: whyNotConfirm(run, asker.id) ?? asker.approve ?? whyAtWork(run),
     rejectResults: (asker.write === null ? null : asker.approve) ?? whyAtWork(run) ?? (results ? null : noResults),
   }
 }
 
 function whyNotReady({ preparing, counts }: SeenRun): string | null {
-  if (preparing) return 'Its payouts are still being made.'
-  return counts.items - counts.cancelled > 0 ? null : 'Nobody is left in this run.'
+  if (preparing) return 'The payouts are still being created.'
+  return counts.items - counts.cancelled > 0 ? null : 'No agents left in this batch.'
 }
 
-const whyNotLive = (isLive: boolean): string | null => (isLive ? null : 'This run is not released yet.')
+const whyNotLive = (isLive: boolean): string | null => (isLive ? null : 'This payout batch is not released yet.')
 
 const works: Readonly<Record<NonNullable<PayoutBatch['work']>, string>> = {
   cancel_rest: 'The rest is being cancelled.',
-  retry_failed: 'What has failed is being tried again.',
+  retry_failed: 'Failed payouts are being retried.',
   results: 'The results are being recorded.',
 }
 /** What the workers still have to do, which comes first. */
@@ -112,33 +112,33 @@ export const whyAtWork = ({ work }: Pick<PayoutBatch, 'work'>): string | null =>
 
 /** The second person is somebody else. */
 function whyNotDecide(run: SeenRun, asker: Asker): string | null {
-  return hasPrepared(run, asker.id) ? 'You prepared this. Someone else has to release it.' : asker.approve
+  return hasPrepared(run, asker.id) ? 'You prepared this payout batch. Another user must release it.' : asker.approve
 }
 
 const administrators: readonly (Role | null)[] = ['admin', 'super_admin']
 
 function whyNotRelease({ needsAdmin, changedSince = [] }: SeenRun, role: Role | null): string | null {
-  if (needsAdmin && !administrators.includes(role)) return 'A run of this amount is released by an administrator.'
-  return changedSince.length > 0 ? 'It has changed since it was sent for approval: send it back.' : null
+  if (needsAdmin && !administrators.includes(role)) return 'A payout batch of this amount must be released by an administrator.'
+  return changedSince.length > 0 ? 'This payout batch changed since submission. Send it back.' : null
 }
 
 function whyNotFile(run: SeenRun, isLive: boolean): string | null {
   const { channel, counts } = run
-  if (channel !== 'file') return 'This run goes to the bank transfer by transfer.'
+  if (channel !== 'file') return 'This payout batch is sent by bank transfer (API).'
   const early = whyNotLive(isLive) ?? whyAtWork(run)
   if (early !== null) return early
-  if (counts.pending > 0) return 'The bank file is being made.'
-  return counts.processing > 0 ? null : 'Nothing of it is at the bank.'
+  if (counts.pending > 0) return 'The bank file is being created.'
+  return counts.processing > 0 ? null : 'No payouts are at the bank.'
 }
 
-const noResults = 'No results were brought.'
+const noResults = 'No results imported.'
 
 function whyNotConfirm({ results }: SeenRun, me: string | null): string | null {
   if (!results) return noResults
-  return results.givenBy.id === me ? 'You brought these results. Someone else has to confirm them.' : null
+  return results.givenBy.id === me ? 'You imported these results. Another user must confirm them.' : null
 }
 
-const offline = 'There is no connection: it may have changed since.'
+const offline = 'No connection. The data may be outdated.'
 
 /** What the signed-in user may not do with a run. */
 export function useBatchRejections(): (run: SeenRun) => Record<BatchCommandKind, string | null> {

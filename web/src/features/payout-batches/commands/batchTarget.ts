@@ -4,8 +4,9 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { stateName } from '../payoutBatchLooks.ts'
 
 export const batchTarget: CommandTarget<PayoutBatch> = {
-  noun: 'payout run',
+  noun: 'payout batch',
   parse: (snapshot) => PayoutBatch.safeParse(snapshot).data,
   unsent: nothingSent,
-  changedSentence: ({ number, status }) => `${number} has just changed: it is ${labelOf(stateName(status)).toLowerCase()} now.`,
+  changedSentence: ({ number, status }) =>
+    `${number} changed and is now ${labelOf(stateName(status)).toLowerCase()}. Review it and try again.`,
 }

@@ -13,7 +13,10 @@ export const releaseForm = (agents: number): z.ZodType<{ password: string; agent
     password: z.string().min(1).max(200),
     agents: z
       .string()
-      .refine((typed) => typed.replaceAll(/[\s,]/g, '') === String(agents), 'That is not the number of agents in this run.')
+      .refine(
+        (typed) => typed.replaceAll(/[\s,]/g, '') === String(agents),
+        'This does not match the number of agents in this payout batch.',
+      )
       .transform(() => agents),
     note: z.string().trim().max(300, 'At most 300 characters.').optional(),
   })

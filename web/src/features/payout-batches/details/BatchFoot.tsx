@@ -33,10 +33,10 @@ function Draft({ run }: { run: PayoutBatchDetails }) {
     <>
       <p id={textId}>
         <Info size={14} aria-hidden />
-        {refused.submit ?? 'You prepare. Someone else with finance.approve has to release it.'}
+        {refused.submit ?? 'A second user with approval rights must release it.'}
       </p>
       <div>
-        <Action label="Cancel run" refused={refused.cancel} onAct={() => act('cancel', run)} />
+        <Action label="Cancel payout batch" refused={refused.cancel} onAct={() => act('cancel', run)} />
         <Action
           label="Send for approval"
           icon={<Send size={16} aria-hidden />}
@@ -58,7 +58,7 @@ function Submitted({ run }: { run: PayoutBatchDetails }) {
     <>
       <p id={textId}>
         <Info size={14} aria-hidden />
-        {refused.approve ?? `Prepared by ${(run.submittedBy ?? run.createdBy).name}. Look at it before you release it.`}
+        {refused.approve ?? `Prepared by ${(run.submittedBy ?? run.createdBy).name}. Review it before you release it.`}
       </p>
       <div>
         <Action

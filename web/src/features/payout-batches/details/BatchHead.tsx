@@ -24,12 +24,18 @@ export function BatchHead({ run, onClose }: BatchHeadProps) {
   const { number, amountSen, channel } = run
   const mayAct = useCanAny(['finance.write', 'finance.approve'])
   return (
-    <Head number={number} noun="payout run" marks={<StatusChip {...runLook(run)} />} page={payoutBatchPaths.run(number)} onClose={onClose}>
+    <Head
+      number={number}
+      noun="payout batch"
+      marks={<StatusChip {...runLook(run)} />}
+      page={payoutBatchPaths.run(number)}
+      onClose={onClose}
+    >
       <Row>
         <div>
           <HugeAmount sen={amountSen}>to {agentsLabel(agentsOf(run))}</HugeAmount>
           <Line>
-            Bulk payout · {periodLabel(run)} · {channelLooks[channel].label}
+            Payout batch · {periodLabel(run)} · {channelLooks[channel].label}
           </Line>
         </div>
         <Tools>

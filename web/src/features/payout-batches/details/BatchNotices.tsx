@@ -26,7 +26,7 @@ export function BatchNotices({ run }: Of) {
       {status === 'rejected' && <Rejected run={run} />}
       {work !== null && (
         <Notice tone="info" icon={<Hourglass size={16} aria-hidden />}>
-          {whyAtWork(run)} This goes on by itself.
+          {whyAtWork(run)} This continues in the background.
         </Notice>
       )}
       {counts.unknown > 0 && <Unknown count={counts.unknown} />}
@@ -52,7 +52,7 @@ function Preparing({ done, total }: { done: number; total: number }) {
           <b>
             {formatCount(done)} of {payoutsLabel(total)} prepared.
           </b>{' '}
-          You can leave this page. Nothing is sent.
+          You can leave this page. Nothing is sent yet.
         </span>
         <ProgressBar value={done} max={Math.max(1, total)} aria-label="Payouts prepared" />
       </Stack>
@@ -60,7 +60,7 @@ function Preparing({ done, total }: { done: number; total: number }) {
   )
 }
 
-const backWords = { sent_back: 'Sent back', approval_voided: 'Its approval is void', expired: 'Nobody released it in time' } as const
+const backWords = { sent_back: 'Sent back', approval_voided: 'Approval void', expired: 'Approval request expired' } as const
 
 /** Why a run that was sent is a draft again. */
 function ComeBack({ run: { timeline, decisionNote } }: Of) {
@@ -76,16 +76,16 @@ function ComeBack({ run: { timeline, decisionNote } }: Of) {
 }
 
 function Waiting({ run: { submittedBy, createdBy, submittedAt, expiresAt, needsAdmin, adminAboveSen } }: Of) {
-  const whoever = adminAboveSen === null ? '' : `, as every run above ${ringgit(adminAboveSen)} does`
+  const whoever = adminAboveSen === null ? '' : ` (required above ${ringgit(adminAboveSen)})`
   return (
     <Notice tone="secondary" icon={<UserCheck size={16} aria-hidden />}>
-      <b>{needsAdmin ? `Waits for an administrator${whoever}.` : 'Waits for a second person.'}</b> Sent by {(submittedBy ?? createdBy).name}
+      <b>{needsAdmin ? `Awaiting an administrator${whoever}.` : 'Awaiting a second approver.'}</b> Sent by {(submittedBy ?? createdBy).name}
       {submittedAt && (
         <>
           , <RelativeTime at={submittedAt} />
         </>
       )}
-      .{expiresAt && <> Unless somebody releases it by {malaysianMoment(expiresAt)}, it has to be sent again.</>}
+      .{expiresAt && <> If it is not released by {malaysianMoment(expiresAt)}, it must be submitted again.</>}
     </Notice>
   )
 }
@@ -95,7 +95,7 @@ function Changed({ changes }: { changes: readonly string[] }) {
     <TonedStrip as="section" data-tone="warning" aria-label="Changed since it was sent">
       <TriangleAlert size={16} aria-hidden />
       <div>
-        <b>Changed since it was sent. It can’t be released like this.</b>
+        <b>Changed since submission. It can’t be released.</b>
         {changes.map((change) => (
           <p key={change}>{change}</p>
         ))}
@@ -124,8 +124,8 @@ function Unknown({ count }: { count: number }) {
     <TonedStrip as="section" data-tone="warning" aria-label="Outcome unknown">
       <CircleHelp size={16} aria-hidden />
       <span>
-        <b>{count === 1 ? '1 payout is unknown.' : `${formatCount(count)} payouts are unknown.`}</b> The bank has not answered. Nothing is
-        sent again; we ask until it does.
+        <b>{count === 1 ? '1 payout has an unknown outcome.' : `${formatCount(count)} payouts have an unknown outcome.`}</b> The bank has
+        not answered. The status is checked automatically, and nothing is sent twice.
       </span>
     </TonedStrip>
   )

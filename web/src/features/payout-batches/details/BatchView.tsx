@@ -31,11 +31,11 @@ export function BatchView({ number, onClose }: BatchViewProps) {
   const query = useGetPayoutBatchQuery(number, { skip: !isRef })
   return (
     <RecordView
-      noun="payout run"
+      noun="payout batch"
       query={query}
       isGone={!isRef}
-      goneHint={`There is no payout run ${number}.`}
-      list={{ path: payoutBatchPaths.all, label: 'All payout runs' }}
+      goneHint={`Payout batch ${number} not found.`}
+      list={{ path: payoutBatchPaths.all, label: 'All payout batches' }}
       onClose={onClose}
     >
       {(run) => (

@@ -12,7 +12,7 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
       <List aria-label="Checks">
         {checks.map(({ isFine, text }) => (
           <li key={text} data-fine={isFine}>
-            {isFine ? <Tick size={14} aria-label="In order" /> : <TriangleAlert size={14} aria-label="Look at this" />}
+            {isFine ? <Tick size={14} aria-label="OK" /> : <TriangleAlert size={14} aria-label="Needs review" />}
             <span>{text}</span>
           </li>
         ))}

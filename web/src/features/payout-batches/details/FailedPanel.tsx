@@ -14,8 +14,8 @@ export function FailedPanel({ run }: { run: PayoutBatchDetails }) {
   const { counts, failedSen } = run
   if (counts.failed === 0) return null
   return (
-    <Panel title="Failed, ready to try again">
-      <Text>A new attempt on the same payouts. Paid ones are never touched.</Text>
+    <Panel title="Failed, ready to retry">
+      <Text>Starts a new attempt for the failed payouts. Paid payouts are not affected.</Text>
       <Buttons>
         <Action
           label={`Retry failed (${formatCount(counts.failed)} · ${ringgit(failedSen)})`}

@@ -25,7 +25,7 @@ export function FilePanel({ run }: Of) {
   return (
     <Panel title="Bank file">
       {run.results ? <Results run={run} results={run.results} /> : !isOver(run) && <Ways run={run} />}
-      {isOver(run) && !run.results && <Text>Every payout of it has a result.</Text>}
+      {isOver(run) && !run.results && <Text>All payouts in the file have a result.</Text>}
     </Panel>
   )
 }
@@ -35,7 +35,7 @@ function Ways({ run }: Of) {
   const refused = useBatchRejections()(run)
   return (
     <>
-      <Text>Take the file to the bank. What the bank did comes back as a file, which a second person confirms.</Text>
+      <Text>Submit the file to the bank, then import the bank’s result file. Another user must confirm it.</Text>
       <Buttons>
         <Action
           label="Bank file…"
@@ -44,7 +44,7 @@ function Ways({ run }: Of) {
           onAct={() => act('bankFile', run)}
         />
         <Action
-          label="Bring results…"
+          label="Import results…"
           icon={<FileUp size={16} aria-hidden />}
           refused={refused.giveResults}
           onAct={() => act('giveResults', run)}
@@ -62,7 +62,7 @@ function Results({ run, results }: Of & { results: BatchResults }) {
   return (
     <>
       <Text>
-        <b>{fileName}</b>, brought by {givenBy.name} <RelativeTime at={givenAt} />. Nothing has moved yet.
+        <b>{fileName}</b>, imported by {givenBy.name} <RelativeTime at={givenAt} />. Not applied yet.
       </Text>
       <Facts>
         <Fact name="Paid">
@@ -71,7 +71,7 @@ function Results({ run, results }: Of & { results: BatchResults }) {
         <Fact name="Failed">
           {formatCount(failed)} · {ringgit(failedSen)}
         </Fact>
-        <Fact name="Not named">{formatCount(missing)}</Fact>
+        <Fact name="Not listed">{formatCount(missing)}</Fact>
       </Facts>
       <Buttons>
         <Action label="Confirm results" variant="primary" refused={refused.confirmResults} onAct={() => act('confirmResults', run)} />

@@ -22,7 +22,7 @@ export function FilePreview({ runId, file, children }: FilePreviewProps) {
       {(preview) => (
         <>
           {children?.(preview)}
-          {preview.total > 0 ? <Beginning preview={preview} /> : <Text>Nothing of it goes to the bank.</Text>}
+          {preview.total > 0 ? <Beginning preview={preview} /> : <Text>No payouts go to the bank.</Text>}
         </>
       )}
     </Live>
@@ -52,14 +52,14 @@ function Beginning({ preview }: { preview: BankFilePreview }) {
       <Text>
         {shown.length < total ? `The first ${formatCount(shown.length)} of ${formatCount(total)} lines` : linesLabel(total)} · layout{' '}
         {layout.name}
-        {layout.hasTitles ? '' : ', without titles'}. The file itself has whole account numbers.
+        {layout.hasTitles ? '' : ', without a header'}. The downloaded file contains full account numbers.
       </Text>
     </>
   )
 }
 
 const shownMax = 2
-const linesLabel = (count: number) => (count === 1 ? 'Its only line' : `All ${formatCount(count)} lines`)
+const linesLabel = (count: number) => (count === 1 ? 'The only line' : `All ${formatCount(count)} lines`)
 
 const Frame = styled.div`
   border: 1px solid var(--color-line);

@@ -32,19 +32,19 @@ interface ItemsProps {
 export function Items({ run, view }: ItemsProps) {
   if (!isReleased(run))
     return (
-      <section aria-label="Payouts of this run">
+      <section aria-label="Payouts in this batch">
         <Title>
           <h2>
             {agentsLabel(agentsOf(run))} {isOver(run) ? 'would have been paid' : 'will be paid'}
           </h2>
-          <span>{isOver(run) ? 'Nothing was sent' : 'Nothing is sent before it is released'}</span>
+          <span>{isOver(run) ? 'Nothing was sent' : 'Nothing is sent before release'}</span>
         </Title>
         {/* Before it is released there are no tabs. */}
         <ItemTable run={run} view={{ ...view, tab: 'all' }} />
       </section>
     )
   return (
-    <section aria-label="Payouts of this run">
+    <section aria-label="Payouts in this batch">
       <Tabs label="Payouts by result" tabs={itemTabs(run)} selected={view.tab} onSelect={(tab) => view.showTab(tab as ItemTab)}>
         <ItemTable run={run} view={view} />
       </Tabs>
@@ -69,20 +69,20 @@ function ItemTable({ run, view }: ItemsProps) {
       <TableCard $room={3}>
         <Live
           query={query}
-          what="the payouts of this run"
+          what="the payouts"
           isBeside
           skeleton={<DataTableSkeleton columns={columns} rows={6} />}
           empty={{
             when: ({ items }) => items.length === 0 && state.shown.length === 0,
             icon: <Users size={20} />,
             title: 'No payouts found',
-            hint: run.preparing ? 'They appear here as they are made.' : 'Nothing of this run matches.',
+            hint: run.preparing ? 'Payouts appear here as they are created.' : 'No payouts match.',
           }}
         >
           {({ total, totalExact }) => (
             <>
               <DataTable
-                label="Payouts of this run"
+                label="Payouts in this batch"
                 columns={columns}
                 state={state}
                 sort={sort}
@@ -94,7 +94,7 @@ function ItemTable({ run, view }: ItemsProps) {
               />
               <Pagination
                 {...{ page, limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
-                label="Pages of the payouts"
+                label="Payout pages"
                 onPage={(to) => change({ page: to })}
                 onLimit={(to) => change({ limit: to })}
               />
@@ -133,7 +133,7 @@ function Search({ view }: Pick<ItemsProps, 'view'>) {
     <SearchRow role="search">
       <TextInput
         type="search"
-        label="Search the payouts"
+        label="Search payouts"
         hideLabel
         size="small"
         placeholder="Agent or payout"

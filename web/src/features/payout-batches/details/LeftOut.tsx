@@ -37,8 +37,8 @@ export function LeftOut({ exclusions, count, sen }: LeftOutProps) {
   const sorted = [...exclusions.filter((each) => !isChoice(each)), ...exclusions.filter(isChoice)]
   const shown = isWhole ? sorted : sorted.slice(0, shownFirst)
   return (
-    <Panel title="Left out" action={<Owed>{`${agentsLabel(count)} · ${ringgit(sen)} in their wallets`}</Owed>}>
-      <List aria-label="Agents left out">
+    <Panel title="Excluded" action={<Owed>{`${agentsLabel(count)} · ${ringgit(sen)} in their wallets`}</Owed>}>
+      <List aria-label="Excluded agents">
         {shown.map(({ agent, sen: owed, code, why }) => (
           <li key={agent.id} data-chosen={code === 'not_chosen' || undefined}>
             {icons[code]}
@@ -53,7 +53,7 @@ export function LeftOut({ exclusions, count, sen }: LeftOutProps) {
         ))}
       </List>
       {shown.length < exclusions.length && <Button onClick={() => setWhole(true)}>Show all {formatCount(exclusions.length)}</Button>}
-      {isWhole && exclusions.length < count && <Owed>The {formatCount(exclusions.length)} to whom the most is owed.</Owed>}
+      {isWhole && exclusions.length < count && <Owed>The {formatCount(exclusions.length)} with the highest amounts due.</Owed>}
     </Panel>
   )
 }

@@ -37,7 +37,7 @@ export function ProgressPanel({ run, onTab }: ProgressPanelProps) {
         )}
       </Top>
       <RunBar run={run} isLarge />
-      <Legend aria-label="Show the payouts that are">
+      <Legend aria-label="Show payouts that are">
         {segmentsOf(run).map(({ id, label, count, tab }) => (
           <li key={id}>
             <button type="button" onClick={() => onTab(tab)}>
@@ -55,8 +55,10 @@ export function ProgressPanel({ run, onTab }: ProgressPanelProps) {
 function whatNext({ counts, channel }: PayoutBatchDetails): string {
   const { pending, processing, onHold } = counts
   if (onHold > 0 && pending + processing === 0)
-    return 'What is on hold is not sent with this run: cancel the rest, and what the agents have earned is free for another payout.'
-  return channel === 'file' ? 'It goes on with the bank’s results.' : 'It goes on by itself: you can leave this page.'
+    return 'Payouts on hold are not sent with this batch. Cancel the rest to free the earnings for another payout.'
+  return channel === 'file'
+    ? 'This continues once the bank’s results are imported.'
+    : 'This continues in the background. You can leave this page.'
 }
 
 const Box = styled.section`

@@ -29,7 +29,7 @@ interface PersonProps {
   children?: ReactNode
 }
 
-/** Who is paid, and to which account: its digits first, which stay where there is no room for the rest. */
+/** Agents to pay, and to which account: its digits first, which stay where there is no room for the rest. */
 export function Person({ name, bank, children }: PersonProps) {
   return (
     <NameCell name={name}>
@@ -91,7 +91,8 @@ export function CheckItem({ item }: { item: RunItem }) {
       const now = await check({ id, version, runId: batchId ?? '', key: newIdempotencyKey() }).unwrap()
       toast.done(isUnknown(now) ? `${number}: still no answer` : `${number} is ${labelOf(now.status).toLowerCase()}`, about)
     } catch (error) {
-      if (errorCode(error) === 'stale_version') toast.refused(`${number} has just changed. Look, then check again.`, about)
+      if (errorCode(error) === 'stale_version')
+        toast.refused(`${number} changed while you were viewing it. Review it and check again.`, about)
       else toast.failed(`check ${number}`, error, about)
     }
   }

@@ -61,8 +61,8 @@ const dryColumns: readonly Column<RunItem>[] = [
   },
   {
     id: 'adjust',
-    head: 'Adjust',
-    width: '88px',
+    head: 'Adjustments',
+    width: '104px',
     align: 'right',
     leavesBelow: 700,
     cell: (item) => <Quiet>{adjustText(item)}</Quiet>,
@@ -102,7 +102,7 @@ const resultColumns = (channel: PayoutChannel, isUnclear: boolean): readonly Col
   {
     id: 'said',
     isEssential: true,
-    head: 'What the bank said',
+    head: 'Bank response',
     width: '27%',
     wraps: true,
     card: 'foot',

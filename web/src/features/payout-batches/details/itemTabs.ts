@@ -7,7 +7,7 @@ export function itemTabs({ counts, channel }: Pick<PayoutBatch, 'counts' | 'chan
   const { items, pending, onHold, processing, unknown, completed, failed, cancelled } = counts
   const tabs: (Tab & { id: ItemTab; isRare?: boolean })[] = [
     { id: 'all', label: 'All', count: items },
-    { id: 'attention', label: 'Needs you', count: failed + unknown + onHold, isHot: true },
+    { id: 'attention', label: 'Needs attention', count: failed + unknown + onHold, isHot: true },
     { id: 'completed', label: 'Paid', count: completed },
     { id: 'processing', label: channel === 'file' ? 'At the bank' : 'Sending', count: processing },
     { id: 'pending', label: 'Waiting', count: pending + onHold },

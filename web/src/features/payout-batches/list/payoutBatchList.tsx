@@ -26,7 +26,7 @@ const table: ListTable<PayoutBatch> = {
     {
       id: 'run',
       isEssential: true,
-      head: 'Run',
+      head: 'Payout batch',
       width: '122px',
       packedWidth: '116px',
       card: 'title',
@@ -95,11 +95,11 @@ const table: ListTable<PayoutBatch> = {
 
 export const payoutBatchList: ListDefinition<PayoutBatch, PayoutBatchQuery> = {
   entity: 'payoutBatch',
-  plural: 'payout runs',
-  emptyHint: 'A run pays many agents at once. Prepare one by Bulk payout; nothing is sent before a second person releases it.',
-  searchPlaceholder: 'Number of a run',
+  plural: 'payout batches',
+  emptyHint: 'A payout batch pays many agents at once. Create one with New payout batch. A second user must release it.',
+  searchPlaceholder: 'Payout batch number',
   tabs: {
-    label: 'Payout runs by state',
+    label: 'Payout batches by status',
     items: [
       { id: 'all', label: 'All' },
       { id: 'open', label: 'Open' },
@@ -118,8 +118,8 @@ export const payoutBatchList: ListDefinition<PayoutBatch, PayoutBatchQuery> = {
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
     { value: 'createdAt', label: 'Oldest first' },
-    { value: '-amountSen', label: 'Amount: most first' },
-    { value: 'amountSen', label: 'Amount: least first' },
+    { value: '-amountSen', label: 'Amount: high to low' },
+    { value: 'amountSen', label: 'Amount: low to high' },
   ],
   defaultSort: () => '-createdAt',
   isRef: (text) => PayoutBatchRef.safeParse(text).success,

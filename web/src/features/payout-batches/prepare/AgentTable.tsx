@@ -35,7 +35,7 @@ export function AgentTable({ preview, shown, leftOut, onLeftOut }: AgentTablePro
   return (
     <TableCard $room={1}>
       <DataTable
-        label="Who is paid"
+        label="Agents to pay"
         columns={columns}
         state={state}
         sort="-amountSen"
@@ -70,7 +70,7 @@ function selectColumn(toggle: (id: string, isIn: boolean) => void, { all, toggle
   return {
     id: 'pay',
     head: 'Pay',
-    headCell: () => <Checkbox label="Pay everybody" hideLabel checked={all} onChecked={toggleAll} />,
+    headCell: () => <Checkbox label="Select all agents" hideLabel checked={all} onChecked={toggleAll} />,
     hideHead: true,
     isEssential: true,
     width: '40px',
@@ -111,8 +111,8 @@ const amounts: readonly Column<Row>[] = [
   },
   {
     id: 'adjust',
-    head: 'Adjust',
-    width: '88px',
+    head: 'Adjustments',
+    width: '104px',
     align: 'right',
     leavesBelow: 700,
     cell: ({ adjustmentsSen }) => <Quiet>{adjustmentsSen === 0 ? '–' : signedRinggit(adjustmentsSen)}</Quiet>,

@@ -37,8 +37,7 @@ interface DryRunProps {
 
 /** What it would pay, to whom; who is left out, and what to look at. */
 export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
-  if (query.isUninitialized)
-    return <Hint>Choose a period, the first day before the last and neither in the future, to see what would be paid.</Hint>
+  if (query.isUninitialized) return <Hint>Select a period that ends today or earlier to preview the payouts.</Hint>
   // It is as of when it was asked for: what was paid out elsewhere since is in it once it is asked for again.
   const refresh = (
     <Button size="small" icon={<RotateCw size={14} aria-hidden />} pending={query.isFetching} onClick={() => void query.refetch()}>
@@ -48,13 +47,13 @@ export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
   return (
     <Live
       query={query}
-      what="the dry run"
+      what="the preview"
       skeleton={<Skeleton rows={8} />}
       empty={{
         when: ({ agents, exclusions }) => agents.length + exclusions.length === 0,
         icon: <Users size={20} />,
         title: 'Nothing to pay out',
-        hint: 'No agent is owed anything in this period. Choose other days.',
+        hint: 'No payable agents in this period. Select another period.',
         action: refresh,
       }}
     >
@@ -84,8 +83,8 @@ export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
 const Nobody = ({ action }: { action: ReactNode }) => (
   <EmptyState
     icon={<Users size={20} />}
-    title="Nobody can be paid for this period"
-    hint="Who is left out, and why, is listed under Left out. Mend what keeps them, or choose other days."
+    title="No payable agents in this period"
+    hint="Resolve the reasons listed under Excluded, or select another period."
     action={action}
   />
 )
@@ -107,17 +106,17 @@ function Agents({ preview, leftOut, onLeftOut, atMs, refresh }: AgentsProps) {
   const found = wanted === '' ? preview.agents : preview.agents.filter(({ agent }) => agent.name.toLowerCase().includes(wanted))
   const shown = found.slice(0, most)
   return (
-    <section aria-label="Who is paid">
+    <section aria-label="Agents to pay">
       <Head>
         <div>
           <h2>{agentsLabel(chosenOf(preview, leftOut).length)} will be paid</h2>
-          <span>Nothing is sent in a dry run{atMs === undefined ? '' : `, as of ${malaysianClock(atMs)}`}</span>
+          <span>Preview only, nothing is sent{atMs === undefined ? '' : `, as of ${malaysianClock(atMs)}`}</span>
         </div>
         <Tools>
           {refresh}
           <TextInput
             type="search"
-            label="Search the agents"
+            label="Search agents"
             hideLabel
             size="small"
             placeholder="Agent"
@@ -129,7 +128,7 @@ function Agents({ preview, leftOut, onLeftOut, atMs, refresh }: AgentsProps) {
         </Tools>
       </Head>
       {shown.length === 0 ? (
-        <EmptyState icon={<Search size={20} />} title="No agent of this name" hint="Nobody who would be paid is called that." />
+        <EmptyState icon={<Search size={20} />} title="No agents found" hint="No agent to pay matches this search." />
       ) : (
         <AgentTable preview={preview} shown={shown} leftOut={leftOut} onLeftOut={onLeftOut} />
       )}

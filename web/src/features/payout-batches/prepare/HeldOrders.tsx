@@ -12,10 +12,10 @@ type Held = PayoutBatchPreview['agents'][number]['excludedOrders']
 /** The orders of an agent that are not paid for yet, and why: behind their number. */
 export function HeldOrders({ name, held }: { name: string; held: Held }) {
   if (held.length === 0) return null
-  const label = `${formatCount(held.length)} held`
+  const label = `${formatCount(held.length)} withheld`
   return (
     <Popover
-      label={`Orders of ${name} that are not paid for yet`}
+      label={`Withheld orders of ${name}`}
       trigger={
         <Count as="button" type="button" aria-label={`${label}: orders of ${name}`}>
           {label}

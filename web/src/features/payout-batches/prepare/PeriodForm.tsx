@@ -31,7 +31,7 @@ export function PeriodForm({ form, today }: { form: CommandForm<PrepareValues>; 
           max={today}
           error={whyNotPeriod({ periodStart: periodStart.value, periodEnd: periodEnd.value }, today) ?? periodEnd.error}
         />
-        <Select {...channel} label="Way to the bank" options={channels} hint={channelLooks[channel.value].text} />
+        <Select {...channel} label="Channel" options={channels} hint={channelLooks[channel.value].text} />
         {channel.value === 'file' && <LayoutSelect form={form} />}
         <TextInput {...notes} value={notes.value ?? ''} label="Notes" optional maxLength={500} autoComplete="off" />
       </FieldGrid>
@@ -46,5 +46,5 @@ function LayoutSelect({ form }: { form: CommandForm<PrepareValues> }) {
   const [first, ...others] = layouts ?? []
   if (!first || others.length === 0) return null
   const options = [first, ...others].map(({ id, name }) => ({ value: id, label: name }))
-  return <Select {...layout} value={layout.value ?? first.id} label="Layout of the bank file" options={options} />
+  return <Select {...layout} value={layout.value ?? first.id} label="Bank file layout" options={options} />
 }

@@ -45,7 +45,7 @@ export function PreparePage() {
   const sums = sumsOf(chosen)
   return (
     <Page>
-      <PageHeader title="Bulk payout">
+      <PageHeader title="New payout batch">
         <Steps status={preview ? 'previewed' : 'choosing'} />
       </PageHeader>
       <PeriodForm form={form} today={today} />
@@ -55,7 +55,7 @@ export function PreparePage() {
         <FootFigures sums={sums} />
         <Next
           refused={useWhyNone(whyNotPeriod({ periodStart, periodEnd }, today), preview, chosen.length)}
-          label={preview && sums.agents > 0 ? `Prepare ${ringgit(sums.amountSen)}` : 'Prepare run'}
+          label={preview && sums.agents > 0 ? `Prepare ${ringgit(sums.amountSen)}` : 'Prepare payout batch'}
           isPending={command.isPending}
           onPrepare={prepare}
         />
@@ -66,11 +66,11 @@ export function PreparePage() {
 
 function useWhyNone(problem: string | null, preview: PayoutBatchPreview | undefined, count: number): string | null {
   const { state } = useFreshness()
-  if (state === 'offline' || state === 'stale') return 'There is no connection: it may have changed since.'
+  if (state === 'offline' || state === 'stale') return 'No connection. The data may be outdated.'
   if (problem !== null) return problem
-  if (!preview) return 'The dry run is not there yet.'
-  if (preview.agents.length === 0) return 'Nobody can be paid for this period.'
-  return count === 0 ? 'Nobody is left in this run.' : null
+  if (!preview) return 'The preview is still loading.'
+  if (preview.agents.length === 0) return 'No payable agents in this period.'
+  return count === 0 ? 'No agents left in this batch.' : null
 }
 
 interface NextProps {
@@ -86,7 +86,7 @@ function Next({ refused, label, isPending, onPrepare }: NextProps) {
     <>
       <p id={textId}>
         <Info size={14} aria-hidden />
-        {refused ?? 'You prepare. Someone else with finance.approve has to release it. Nothing is sent before.'}
+        {refused ?? 'A second user with approval rights must release it before anything is sent.'}
       </p>
       <div>
         <Action
@@ -107,7 +107,7 @@ function usePreparing() {
   const navigate = useNavigate()
   return useCommand<NewPayoutBatch, PayoutBatchDetails, PayoutBatch>({
     target: batchTarget,
-    failed: 'Failed to prepare the run',
+    failed: 'Failed to prepare payout batch',
     send: (run) => create(run).unwrap(),
     onDone: ({ number }) => void navigate(payoutBatchPaths.run(number)),
   })

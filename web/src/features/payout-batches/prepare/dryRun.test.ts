@@ -52,19 +52,19 @@ it('names agents only where some are left out', () => {
 
 it('says what to look at', () => {
   expect(said(none)).toEqual([
-    'look: RM 1,627.39 more than the ledger has at the gateway: see that it is there',
-    'ok: No agent is in another open run',
+    'look: RM 1,627.39 more than the ledger balance at the gateway. Make sure it is funded',
+    'ok: No agents in another open batch',
     'look: 1 agent moves by more than 30%: Ganesh',
-    'look: 1 order withheld, its agent is still paid',
+    'look: 1 order withheld; its agent is still paid',
   ])
   expect(said(without).slice(0, 3)).toEqual([
-    'ok: Covered by what the ledger has at the gateway: RM 10,000.00',
-    'ok: No agent is in another open run',
-    'ok: No agent moves by more than 30%',
+    'ok: Covered by the ledger balance at the gateway: RM 10,000.00',
+    'ok: No agents in another open batch',
+    'ok: No agent’s amount changes by more than 30%',
   ])
-  expect(said(without, { balanceSen: null })[0]).toBe('ok: No agent is in another open run')
+  expect(said(without, { balanceSen: null })[0]).toBe('ok: No agents in another open batch')
   const large = [agent('Ooi', 6_000_000)]
-  expect(said(none, { agents: large, balanceSen: null }).at(-1)).toBe('look: Above RM 50,000.00: an administrator has to release it')
+  expect(said(none, { agents: large, balanceSen: null }).at(-1)).toBe('look: Above RM 50,000.00: an administrator must release it')
 })
 
 it('says of a run that waits what to look at before its release', () => {

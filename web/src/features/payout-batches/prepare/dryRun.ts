@@ -63,17 +63,17 @@ export function runChecks({
 /** Top-ups that no gateway reports are not in the ledger. */
 function balanceCheck(balanceSen: number | null, amountSen: number): Check | null {
   if (balanceSen === null || amountSen === 0) return null
-  if (balanceSen >= amountSen) return { isFine: true, text: `Covered by what the ledger has at the gateway: ${ringgit(balanceSen)}` }
+  if (balanceSen >= amountSen) return { isFine: true, text: `Covered by the ledger balance at the gateway: ${ringgit(balanceSen)}` }
   return {
     isFine: false,
-    text: `${ringgit(amountSen - Math.max(0, balanceSen))} more than the ledger has at the gateway: see that it is there`,
+    text: `${ringgit(amountSen - Math.max(0, balanceSen))} more than the ledger balance at the gateway. Make sure it is funded`,
   }
 }
 
 function otherRunCheck({ exclusions }: Pick<Previewed, 'exclusions'>): Check {
   const others = exclusions.filter(({ code }) => code === 'in_another_run').length
-  if (others === 0) return { isFine: true, text: 'No agent is in another open run' }
-  return { isFine: false, text: `${agentsLabel(others)} left out: in another open run` }
+  if (others === 0) return { isFine: true, text: 'No agents in another open batch' }
+  return { isFine: false, text: `${agentsLabel(others)} excluded: already in another open batch` }
 }
 
 function movedCheck(chosen: readonly Agent[]): Check {
@@ -82,7 +82,7 @@ function movedCheck(chosen: readonly Agent[]): Check {
 }
 
 function movedText({ count, first }: NonNullable<PayoutBatchDetails['moved']>): Check {
-  if (count === 0) return { isFine: true, text: 'No agent moves by more than 30%' }
+  if (count === 0) return { isFine: true, text: 'No agent’s amount changes by more than 30%' }
   const verb = count === 1 ? 'moves' : 'move'
   return { isFine: false, text: `${agentsLabel(count)} ${verb} by more than 30%: ${namesText(first, { count })}` }
 }
@@ -93,12 +93,12 @@ function orderCheck(chosen: readonly Agent[]): Check[] {
   return [
     {
       isFine: false,
-      text: held === 1 ? '1 order withheld, its agent is still paid' : `${String(held)} orders withheld, their agents are still paid`,
+      text: held === 1 ? '1 order withheld; its agent is still paid' : `${String(held)} orders withheld; their agents are still paid`,
     },
   ]
 }
 
 function limitCheck(amountSen: number): Check[] {
   const { payoutRunAdminAboveSen: above } = defaultSettings
-  return amountSen > above ? [{ isFine: false, text: `Above ${ringgit(above)}: an administrator has to release it` }] : []
+  return amountSen > above ? [{ isFine: false, text: `Above ${ringgit(above)}: an administrator must release it` }] : []
 }
