@@ -12,7 +12,7 @@ export interface Database {
   name: string
   /** Whether the database has answered within the last seconds. */
   isUp: () => boolean
-  /** Asks the database now, for at most two seconds. */
+  /** Asks the database now, for at most four seconds. */
   answers: () => Promise<boolean>
   /**
    * Runs a step of the start once the database answers, and again after each outage until it succeeds: the step must be repeatable. Throws
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   silentMaxMs?: number
 }
 
-const probeMaxMs = 2_000
+const probeMaxMs = 4_000
 const retryMs = 250
 const reportEveryMs = 60_000
 
@@ -45,7 +45,7 @@ interface Link {
  * Connects mongoose to the database, and keeps it connected. While the database is silent, operations fail at once instead of waiting: those
  * under way too, since the driver would wait up to 20 s for each answer of a frozen server.
  */
-export function openDatabase(url: string, { poolSize, log, probeEveryMs = 1_000, silentMaxMs = 5_000 }: DatabaseOptions): Database {
+export function openDatabase(url: string, { poolSize, log, probeEveryMs = 1_000, silentMaxMs = 10_000 }: DatabaseOptions): Database {
   configureMongoose()
   const kept = keepLink(() => connect(url, poolSize), log)
   const onLost = () => {
