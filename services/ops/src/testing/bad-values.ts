@@ -226,13 +226,3 @@ function withValue(tree: unknown, [key, ...rest]: readonly string[], value: unkn
   if (Array.isArray(tree)) return tree.map((part: unknown, index) => (String(index) === key ? withValue(part, rest, value) : part))
   return { ...(tree as Tree), [key]: withValue((tree as Tree)[key], rest, value) }
 }
-
-/** Whether a text of `badTexts` is plain JSON, which a route without a body ignores. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return !text.includes('__proto__') && !text.includes('constructor')
-  } catch {
-    return false
-  }
-}

@@ -55,7 +55,8 @@ function optionsOf(route: Route, { parts, serialiser }: Served): RouteOptions {
   }
 }
 
-function bodyLimitOf({ access, body, bodyMaxBytes }: Route): number {
+/** How many bytes the body of a route may have. */
+export function bodyLimitOf({ access, body, bodyMaxBytes }: Route): number {
   if (bodyMaxBytes !== undefined) return bodyMaxBytes
   return access === 'public' || !body ? smallBodyBytes : bodyBytesOf(body)
 }
