@@ -22,21 +22,24 @@ const isCode = (cell: unknown): cell is string =>
 /** What identifies a movement, an entry or a request to machines. */
 const machineColumns = ['Key', 'Movement', 'Provider reference', 'Record id', 'Request', 'Hash', 'Address', 'Permissions']
 
-it.each(everyExport.map((definition) => [definition.name, definition] as const))('the export of %s has labels, no codes', async (_, definition) => {
-  const columns = definition.columns.filter(({ header }) => !machineColumns.includes(header))
-  const found = new Set<string>()
-  const query = definition.query.parse({})
-  let rows = 0
-  for await (const row of definition.rows(query as never, { permissions: Permission.options })) {
-    for (const { header, value } of columns) {
-      const cell = value(row as never)
-      if (isCode(cell)) found.add(`${header}: ${cell}`)
+it.each(everyExport.map((definition) => [definition.name, definition] as const))(
+  'the export of %s has labels, no codes',
+  async (_, definition) => {
+    const columns = definition.columns.filter(({ header }) => !machineColumns.includes(header))
+    const found = new Set<string>()
+    const query = definition.query.parse({})
+    let rows = 0
+    for await (const row of definition.rows(query as never, { permissions: Permission.options })) {
+      for (const { header, value } of columns) {
+        const cell = value(row as never)
+        if (isCode(cell)) found.add(`${header}: ${cell}`)
+      }
+      if ((rows += 1) >= rowsMax) break
     }
-    if ((rows += 1) >= rowsMax) break
-  }
-  expect([...found]).toEqual([])
-  if (definition.name !== 'reconciliation') expect(rows).toBeGreaterThan(0)
-})
+    expect([...found]).toEqual([])
+    if (definition.name !== 'reconciliation') expect(rows).toBeGreaterThan(0)
+  },
+)
 
 it.each(ReportType.options)('the report %s has labels, no codes', async (type) => {
   const now = Date.now()

@@ -37,7 +37,7 @@ const leases = () => mongoose.connection.collection<{ _id: string; holder: strin
 
 it('that start on one empty database seed it once, and both live', async () => {
   expect(workers.map(({ child }) => child.exitCode)).toEqual([null, null])
-  expect(workers.flatMap((worker) => worker.output().match(/made demo data: \d+ customers/g) ?? [])).toHaveLength(1)
+  expect(workers.flatMap((worker) => worker.output().match(/created demo data: \d+ customers/g) ?? [])).toHaveLength(1)
   expect(await collection('users').countDocuments()).toBe(demoStaff.length)
   const numbers = await collection('orders').distinct('number')
   expect(numbers.length).toBeGreaterThan(60)

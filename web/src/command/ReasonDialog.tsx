@@ -43,7 +43,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       command={command}
       keep="Cancel"
       action={{ ...action, act: form.submit((input) => onSend(input.reason)) }}
-      refused={refused ?? (reason.value.trim() === '' ? `Enter ${label === 'Reason' ? 'a reason' : label.toLowerCase()}.` : command.coolingDown)}
+      refused={
+        refused ?? (reason.value.trim() === '' ? `Enter ${label === 'Reason' ? 'a reason' : label.toLowerCase()}.` : command.coolingDown)
+      }
       onClose={onClose}
     >
       {children}

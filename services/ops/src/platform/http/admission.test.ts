@@ -103,7 +103,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({
       status: 400,
       code: 'validation_failed',
-      message: 'body must be left out: this request takes none.',
+      message: 'body must be empty: this request has no body.',
       isParsed: false,
     })
   })

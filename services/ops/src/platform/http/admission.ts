@@ -97,7 +97,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 function checkTakesBody(request: FastifyRequest): void {
   const { takesBody = request.method !== 'GET' && request.method !== 'HEAD' } = request.routeOptions.config
   if (request.is404) throw notFound('Page')
-  if (!takesBody) throw invalid('body', 'must be left out: this request takes none')
+  if (!takesBody) throw invalid('body', 'must be empty: this request has no body')
 }
 
 /** Parses JSON that is not nested too deeply and has not too many keys; no other content type is read. */

@@ -13,6 +13,8 @@ it('names who changed an order first, when, and what it is now', () => {
     },
   })
   const parsed = orderTarget.parse(JSON.parse(JSON.stringify(current)))
-  expect(parsed && orderTarget.changedSentence(parsed)).toBe('Nurul Aina Rahman changed this order at 10:41 am. The status is now agent assigned.')
+  expect(parsed && orderTarget.changedSentence(parsed)).toBe(
+    'Nurul Aina Rahman changed this order at 10:41 am. The status is now agent assigned.',
+  )
   expect(orderTarget.parse({ ...current, status: 'flying' })).toBeUndefined()
 })
