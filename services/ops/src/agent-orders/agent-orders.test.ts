@@ -57,7 +57,7 @@ async function assign(order: Order, agentId: string): Promise<OrderDetails> {
 
 it('deletes no agent who may be given orders, carries one, or is owed money', async () => {
   const { id } = await addAgent(staff)
-  await act(id, 'verify', { version: 1, status: 'verified' })
+  await act(id, 'verify', { version: 1, status: 'verified', reason: 'Originals seen' })
   expect(codeOf(await remove(id, 2))).toEqual([422, 'rule_broken', 'agent_active'])
   const order = await assign(await bookings.bookPaid(), id)
   await act(id, 'suspend', { version: 2, reason: 'Left us' })
@@ -108,7 +108,7 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   const { id } = await addAgent(staff)
   const app = ops.app('agent')
   const key = () => ({ 'idempotency-key': randomUUID() })
-  await act(id, 'verify', { version: 1, status: 'verified' })
+  await act(id, 'verify', { version: 1, status: 'verified', reason: 'Originals seen' })
   const order = await assign(await bookings.createOrder(), id)
   expect((await app.post(`/field/orders/${order.id}/cash`, { agentId: id, amountSen: order.totalAmountSen }, key())).status).toBe(200)
   await act(id, 'suspend', { version: 2, reason: 'Left us' })
@@ -160,7 +160,7 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
   const agent = await addAgent(staff, { name: 'Zulkarnain Effendy', phoneNumber: '019-555 0148', icNumber: '901231-55-6004' })
   const { id } = agent
   const app = ops.app('agent')
-  await act(id, 'verify', { version: 1, status: 'verified' })
+  await act(id, 'verify', { version: 1, status: 'verified', reason: 'Originals seen' })
   await setAgent(id, { completedOrders: 7 })
   const delivered = await assign(await bookings.bookPaid(), id)
   for (const [step, body] of Object.entries({ accept: {}, status: { status: 'delivered' } })) {

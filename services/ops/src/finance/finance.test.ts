@@ -217,8 +217,10 @@ describe('the revenue of a period', () => {
 
   it.each([
     ['period=custom&from=2026-07-10&to=2026-07-09', 'must not be before from'],
-    ['period=custom&from=2026-07-10&to=2199-01-01', 'must not be in the future'],
-    ['period=monthly&from=2199-01-01', 'must not be in the future'],
+    ['period=custom&from=2026-07-10&to=2099-01-01', 'must not be in the future'],
+    ['period=monthly&from=2099-01-01', 'must not be in the future'],
+    ['period=custom&from=2026-07-10&to=2199-01-01', 'must be from 2000-01-01 to 2099-12-31'],
+    ['period=monthly&from=2199-01-01', 'must be from 2000-01-01 to 2099-12-31'],
     ['period=custom&from=2010-07-10&to=2021-07-09', 'within 10 years'],
     ['period=custom&from=2026-02-30&to=2026-03-01', 'calendar'],
     ['period=hourly', 'period'],

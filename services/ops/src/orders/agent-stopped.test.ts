@@ -29,7 +29,7 @@ const app = (order: Pick<Order, 'id'>, verb: string, body: object) =>
 
 async function addWorking(): Promise<string> {
   const { id } = await addAgent(staff)
-  expect((await act(id, 'verify', { version: 1, status: 'verified' })).status).toBe(200)
+  expect((await act(id, 'verify', { version: 1, status: 'verified', reason: 'Originals seen' })).status).toBe(200)
   return id
 }
 
@@ -93,7 +93,7 @@ it('refuses a job to an agent whose papers have expired, and says which', async 
   const { id: agentId } = await addAgent(staff)
   const plateNumber = (await staff.get<AgentDetails>(`/agents/${agentId}`)).body.vehicle.plateNumber
   await staff.patch(`/agents/${agentId}`, { version: 1, vehicle: { ...vehicle, plateNumber } })
-  await act(agentId, 'verify', { version: 2, status: 'verified' })
+  await act(agentId, 'verify', { version: 2, status: 'verified', reason: 'Originals seen' })
   const order = await bookings.bookPaid()
   const refused = await app(order, 'accept', { agentId })
   expect([refused.status, refused.body]).toMatchObject([
