@@ -125,11 +125,11 @@ it('names the records that no known secret opens, and says so at the shell', asy
     totpSecret: before.seal('JBSWY3DPEHPK3PXP', userId.toHexString()),
   })
   const run = (env: Record<string, string>) => runScript('rotate-keys', [], { env: { MONGO_URL: database.url, ...env } })
-  expect(await run(secrets)).toEqual({ code: 0, output: expect.stringContaining('users.totpSecret: 1 sealed anew') })
+  expect(await run(secrets)).toEqual({ code: 0, output: expect.stringContaining('users.totpSecret: 1 re-encrypted') })
   expect(await run({})).toEqual({ code: 1, output: expect.stringContaining('DATA_SECRET is not set') })
   await UserModel.collection.updateOne({ _id: userId }, { $set: { totpSecret: 'ffffffff.damaged' } })
   expect(await run(secrets)).toEqual({
     code: 1,
-    output: expect.stringContaining(`1 cannot be opened by any known secret: ${userId.toHexString()}`),
+    output: expect.stringContaining(`1 can’t be decrypted with any known secret: ${userId.toHexString()}`),
   })
 })

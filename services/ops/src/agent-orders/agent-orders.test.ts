@@ -95,7 +95,7 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
     PaymentModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { record, needsAttention: record !== null } })
   await until(async () => (await PaymentModel.exists({ _id: order.id })) !== null)
   await setRecord(byAgent)
-  expect((await remove(id, 3)).body.message).toContain(`cash of ${order.number} waits for a second person`)
+  expect((await remove(id, 3)).body.message).toContain(`the recorded cash payment of ${order.number} is awaiting approval`)
   await setRecord(null)
   const [paid] = await deliverFor(await startSeeded(), { id, name: 'X' }, 1)
   expect((await remove(id, 3)).body.message).toContain(`${ringgit(paid?.agentEarningSen ?? 0)} is not paid out yet`)

@@ -244,7 +244,7 @@ describe('a refresh or a sign-out without an Origin', () => {
         const answer = await asked(path, pair, headers)
         const { code, message } = (await answer.json()) as ErrorBody
         expect([path, answer.status, code, answer.headers.getSetCookie()]).toEqual([path, 403, 'forbidden', []])
-        expect(message).toBe('Send the header X-KainSiap-Client with the name of your client, or the Origin of our own pages.')
+        expect(message).toBe('Send the header X-KainSiap-Client with the name of your client, or an Origin that this server allows.')
       }
     }
     const byName = await asked('/auth/refresh', pair, { 'x-kainsiap-client': 'my script/1.0' })

@@ -72,7 +72,9 @@ describe('bank evidence of a payout', () => {
     const early = await lost(23)
     const [file, said] = [await sendSlip(recorder, 'payouts', early.id), { file: '0'.repeat(24), ...paidSlip }]
     expect(outcomeOf(file)).toEqual([422, 'rule_broken', 'bank_may_answer'])
-    expect((file.body as { message?: string }).message).toMatch(/^The bank can still answer until \d{4}-\d\d-\d\d \d\d:\d\d/)
+    expect((file.body as { message?: string }).message).toMatch(
+      /^The bank can still answer until \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m/,
+    )
     expect(early.answersUntil).not.toBeNull()
     const other = (await makeSmallPayout(admin, seeded, { method: 'cash' })).id
     expect(outcomeOf(await sendSlip(recorder, 'payouts', other))).toEqual([422, 'rule_broken', 'nothing_open'])
@@ -92,7 +94,7 @@ describe('bank evidence of a payout', () => {
     const foreign = (await sendSlip(recorder, 'payouts', other.id)).body.id
     expect((await actOnEvidence(recorder, 'payouts', id, { ...paidSlip, file: foreign })).body.message).toMatch(/choose it again/)
     expect((await sendSlip(recorder, 'payouts', id, Buffer.from('<svg/>'))).body.message).toBe(
-      'This file is no JPG, PNG, WebP or PDF. Choose one that is.',
+      'This file is not a JPG, PNG, WebP or PDF. Choose another file.',
     )
     expect(
       (await sendSlip(recorder, 'payouts', id, Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(6_000_000)]))).body.message,

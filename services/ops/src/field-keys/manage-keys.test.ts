@@ -19,7 +19,7 @@ it('makes a key, shows it once, revokes it, and audits both', async () => {
   expect(made).toEqual({ code: 0, output: expect.stringMatching(/^[\w-]{43}\nKeep it: it is not shown again\.$/) })
   const stored = await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()
   expect(stored).toMatchObject({ keyHash: hashKey(made.output.split('\n')[0] ?? ''), scopes: ['field:agent'], revokedAt: null })
-  expect(await run('--revoke', '--name', 'Agent app')).toEqual({ code: 0, output: 'Every key named Agent app is revoked.' })
+  expect(await run('--revoke', '--name', 'Agent app')).toEqual({ code: 0, output: 'All keys named Agent app are revoked.' })
   expect((await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()).revokedAt).toBeInstanceOf(Date)
   const notes = await AuditModel.find({ entity: 'field_key', id: stored._id.toHexString() }).lean()
   expect(notes.map(({ action }) => action).toSorted()).toEqual(['field_key.created', 'field_key.revoked'])

@@ -154,7 +154,7 @@ it('takes three exports of a person at a time, forgets what was searched for, an
   await ops.worker.kill('SIGKILL')
   const answers = await Promise.all(Array.from({ length: 8 }, () => askFor(owner, 'csv', { search: 'cik salmah' })))
   expect(countByStatus(answers)).toEqual({ 202: 3, 422: 5 })
-  const refused = { code: 'rule_broken', message: 'You have 3 exports under way already. Wait until one has ended, or cancel one.' }
+  const refused = { code: 'rule_broken', message: 'You already have 3 exports in progress. Wait until one is finished, or cancel one.' }
   for (const { status, body } of answers) if (status === 422) expect(body).toMatchObject(refused)
   const [first, ...others] = answers.filter(({ status }) => status === 202)
   await owner.post(`/jobs/${first?.body.job.id ?? ''}/cancel`)

@@ -128,7 +128,7 @@ describe('the refundable amount', () => {
     for (const bad of [null, 1e3 + 0.5, true, [7], 1.005, -1, 0, '700', 1e21]) expect((await ask(id, { amountSen: bad })).status).toBe(400)
     expect((await ask(id, { amountSen: 700, lines: [id] })).status).toBe(400)
     expect((await maker.post(`/payments/${id}/refunds`, { reason: 'cancelled' }, { 'idempotency-key': 'none' })).status).toBe(400)
-    expect(await ask(id, { reason: 'other' })).toMatchObject({ body: { message: 'note: say what the reason is' } })
+    expect(await ask(id, { reason: 'other' })).toMatchObject({ body: { message: 'note: enter a reason' } })
     expect(outcomeOf(await ask(id, { amountSen: sen + 1 }))).toEqual([422, 'rule_broken', 'refund_amount'])
     expect(outcomeOf(await ask(id, { lines: ['0'.repeat(24)] }))).toEqual([422, 'rule_broken', 'refund_lines'])
     expect(outcomeOf(await ask(id, { capture: 'nothing' }))).toEqual([422, 'rule_broken', 'refund_extra'])

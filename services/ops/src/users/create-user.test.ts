@@ -36,7 +36,7 @@ const signIn = (email: string, password: string) =>
 describe('user:create', () => {
   it('makes the first administrator of a new installation, who can sign in at once', async () => {
     const made = await run(person('Halimah@KainSiap.example'), good)
-    expect(made).toEqual({ code: 0, output: 'halimah@kainsiap.example can sign in now, as super_admin.' })
+    expect(made).toEqual({ code: 0, output: 'halimah@kainsiap.example can now sign in as super_admin.' })
     const answer = await signIn('halimah@kainsiap.example', good)
     expect(answer.json()).toMatchObject({ user: { role: 'super_admin', permissions: Permission.options } })
     const doc = await UserModel.findOne({ email: 'halimah@kainsiap.example' }).orFail().lean<UserDoc>()

@@ -92,7 +92,7 @@ it('names a tail that was cut off, even if the end of the chain was changed with
   expect(await faults()).toEqual([])
   expect(await faults(noted)).toEqual([cut])
   await collectionOf('auditChain').deleteMany({})
-  expect(await faults()).toEqual(['Entry 1 stands beyond the end of the chain, 0.'])
+  expect(await faults()).toEqual(['Entry 1 is after the end of the chain, 0.'])
 })
 
 it('names a log that was written anew after it had been signed, and a head that we did not sign', async () => {
@@ -109,7 +109,7 @@ it('names a log that was written anew after it had been signed, and a head that 
   }
   await collectionOf('auditChain').updateOne({}, { $set: { hash: previous, links: [] } })
   const signed = await readLastHead()
-  expect(await faults()).toEqual([`Entry 30 is not the one that was signed at ${signed?.at.toISOString() ?? ''}.`])
+  expect(await faults()).toEqual([`Entry 30 differs from the one that was signed at ${signed?.at.toISOString() ?? ''}.`])
   await HeadModel.collection.updateOne({}, { $set: { hash: previous } })
   expect(await faults()).toEqual(['Signed head 1, of entry 30, has an invalid signature.'])
 })

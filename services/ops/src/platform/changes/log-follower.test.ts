@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { appendEvents, eventOf, startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
 import { required } from '../../testing/required.ts'
 import { until } from '../../testing/processes.ts'
@@ -139,4 +139,17 @@ it('reports a gap when the log itself has one', async () => {
   publish(await add(5))
   await reaches(5)
   expect([gaps, seqs()]).toEqual([1, [1]])
+})
+
+it.each([
+  ['with Redis', true, 1_000],
+  ['without Redis', false, 150],
+])('%s (%s) reads again after %i ms where nothing wakes it', async (_name, isUp, pauseMs) => {
+  await follower.stop()
+  const pauses = vi.spyOn(globalThis, 'setTimeout')
+  const options = { notifier: { ...notifier, isUp: () => isUp, onNotification: () => {} }, log: pipeline.log, epoch, entities, from: 1 }
+  const other = startLogFollower(options, { onEvents: () => {}, onGap: () => {} })
+  const isPaused = () => pauses.mock.calls.some(([, ms]) => ms === pauseMs)
+  await until(isPaused).finally(() => pauses.mockRestore())
+  await other.stop()
 })

@@ -73,7 +73,7 @@ describe('a file that is refused', () => {
       .jpeg()
       .toBuffer()
     const { status, body } = await sendForm<object>(await ops.somebody([]), avatarPath, formOf([{ bytes }]))
-    expect([status, body.message]).toEqual([400, expect.stringContaining('8,000 × 6,000 pixels, and at most 36 megapixels')])
+    expect([status, body.message]).toEqual([400, expect.stringContaining('8,000 × 6,000 pixels. The maximum is 36 megapixels')])
   })
 
   it('comes in a form that is none, or holds anything but one file', async () => {

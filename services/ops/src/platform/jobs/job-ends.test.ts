@@ -51,7 +51,7 @@ describe('a limit for each owner', () => {
   const ask = (key: string | null = null, owner = ownerId) => enqueue(limited, { work: 'x' }, { title: 'Work', ownerId: owner, key })
   const accepted = async (asked: Promise<Job>[]) =>
     (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const refusal = { code: 'rule_broken', message: expect.stringContaining('You have 3 pieces of work under way already.') }
+  const refusal = { code: 'rule_broken', message: expect.stringContaining('You already have 3 pieces of work in progress.') }
 
   it('holds whoever asks at the same time, counts unfinished jobs only, and holds for retries too', async () => {
     const jobs = await accepted(Array.from({ length: 20 }, () => ask()))

@@ -105,7 +105,7 @@ describe('a mail', () => {
     server.reject('451 later, zoë@staff.example')
     const later = await send('1')
     await until(async () => (await now(later)).error !== null)
-    expect((await now(later)).error).toBe('The mail server does not take this mail now: no reason given (451)')
+    expect((await now(later)).error).toBe('The mail server did not accept this email yet: no reason given (451)')
     expect(JSON.stringify(await JobModel.find({ title: /Welcome/ }).lean())).not.toContain('staff.example')
     server.reject(null)
     await ends(later, 'succeeded')

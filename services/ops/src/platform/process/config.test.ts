@@ -149,7 +149,7 @@ describe('a configuration', () => {
     // The sandbox of a demo is an address for both, which production does not read.
     const stripe = { STRIPE_KEY: secret(), STRIPE_WEBHOOK_SECRET: secret(), PROVIDERS_URL: 'http://127.0.0.1:4100' }
     expect(rejection(production({ ...stripe, KAINSIAP_MODE: 'demo' }))).toBe('accepted')
-    expect(rejection(production(stripe))).toContain('STRIPE_URL, STRIPE_KEY and STRIPE_WEBHOOK_SECRET belong together')
+    expect(rejection(production(stripe))).toContain('STRIPE_URL, STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set together')
   })
 
   it('serves the documentation of the API in a demo, and in production when it is switched on', () => {
