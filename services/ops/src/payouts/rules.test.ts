@@ -186,7 +186,7 @@ describe('an adjustment', () => {
     expect(adjust({ kind: 'deduction', sen: 400 })).toMatchObject({ amountSen: 10_000, deductionsSen: 400 })
     expect(adjust({ kind: 'deduction_share', percentageBps: 1_000 })).toMatchObject({ amountSen: 9_120, deductionsSen: 1_280 })
     expect(adjust({ kind: 'adjustment', sen: -10_399 })).toMatchObject({ amountSen: 1, adjustmentsSen: -10_399 })
-    expect(() => adjust({ kind: 'adjustment', sen: 100_000_000 })).toThrow('a payout is RM 1,000,000.00 at most')
+    expect(() => adjust({ kind: 'adjustment', sen: 100_000_000 })).toThrow('The maximum is RM 1,000,000.00.')
   })
 
   it('leaves something to pay, and is not made once it is sent', () => {
