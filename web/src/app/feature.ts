@@ -17,6 +17,8 @@ export interface Page extends PageAccess {
   path: string
   /** May contain path parameters: "Order :number". */
   title: string
+  /** What the path parameter may be (`recordRef.ts`): any other address is no page. */
+  record?: RegExp
   /** The text shown to who may not open it. */
   denied?: string
   /** Leads them to the console's first page instead, and says the text there. */

@@ -1,7 +1,7 @@
 import type { Page } from './feature.ts'
 
 /** The properties of a page that the console's frame reads. */
-export type PageHandle = Omit<Page, 'path' | 'load'>
+export type PageHandle = Omit<Page, 'path' | 'load' | 'record'>
 
 export const pageHandle = (handle: PageHandle): PageHandle => handle
 

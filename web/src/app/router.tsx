@@ -6,14 +6,21 @@ import { NotFound } from './NotFound.tsx'
 import { PageCrash } from './PageCrash.tsx'
 import { pageHandle } from './pageHandle.ts'
 import { paths } from './paths.ts'
+import { recordRoute } from './RecordRoute.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 const pages = features.flatMap((feature) => feature.pages ?? [])
 
-const toRoute = ({ path, load, ...handle }: Page): RouteObject => ({
+const loadNotFound = async () => (await import('./ConsoleNotFound.tsx')).ConsoleNotFound
+
+const toRoute = ({ path, load, record, ...handle }: Page): RouteObject => ({
   path,
   handle: pageHandle(handle),
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => {
+    if (!record) return { Component: await load() }
+    const [Component, NoPage] = await Promise.all([load(), loadNotFound()])
+    return { Component: recordRoute(record, Component, NoPage) }
+  },
 })
 
 /** The console's frame, with what the features keep beyond their pages. */
@@ -48,7 +55,7 @@ const routes: RouteObject[] = [
           {
             path: '*',
             handle: pageHandle({ title: 'Not found' }),
-            lazy: async () => ({ Component: (await import('./ConsoleNotFound.tsx')).ConsoleNotFound }),
+            lazy: async () => ({ Component: await loadNotFound() }),
           },
         ],
       },

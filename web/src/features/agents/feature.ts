@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { agentPaths } from './agentPaths.ts'
+import { plainNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'agents.read', denied: "You don't have permission to access agent management." } as const
 const write = { permission: 'agents.write', denied: "You don't have permission to change agents." } as const
@@ -9,8 +10,20 @@ export const agentsFeature = defineFeature({
   pages: [
     { path: agentPaths.all, title: 'All Agents', ...read, load: async () => (await import('./AgentsPage.tsx')).AgentsPage },
     { path: agentPaths.create, title: 'Add Agent', ...write, load: async () => (await import('./AddAgentPage.tsx')).AddAgentPage },
-    { path: agentPaths.agent(':id'), title: 'Agent', ...read, load: async () => (await import('./AgentPage.tsx')).AgentPage },
-    { path: agentPaths.edit(':id'), title: 'Edit Agent', ...write, load: async () => (await import('./EditAgentPage.tsx')).EditAgentPage },
+    {
+      path: agentPaths.agent(':id'),
+      record: plainNumber('AG'),
+      title: 'Agent',
+      ...read,
+      load: async () => (await import('./AgentPage.tsx')).AgentPage,
+    },
+    {
+      path: agentPaths.edit(':id'),
+      record: plainNumber('AG'),
+      title: 'Edit Agent',
+      ...write,
+      load: async () => (await import('./EditAgentPage.tsx')).EditAgentPage,
+    },
   ],
   navigation: [{ group: 'agents', label: 'All Agents', path: agentPaths.all, permission: 'agents.read' }],
   quickActions: [

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { approvalPaths } from './approvalPaths.ts'
+import { recordId } from '../../app/recordRef.ts'
 
 const approve = { permission: 'finance.approve', denied: "You don't have permission to approve money that others have asked for." } as const
 
@@ -26,6 +27,7 @@ export const approvalsFeature = defineFeature({
     },
     {
       path: approvalPaths.approval(':id'),
+      record: recordId,
       title: 'Approval',
       ...approve,
       load: async () => (await import('./ApprovalPage.tsx')).ApprovalPage,

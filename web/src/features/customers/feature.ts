@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { customerPaths } from './customerPaths.ts'
+import { recordId } from '../../app/recordRef.ts'
 
 const read = { permission: 'customers.read', denied: "You don't have permission to view customer management." } as const
 const write = { permission: 'customers.write', denied: "You don't have permission to change customers." } as const
@@ -16,12 +17,14 @@ export const customersFeature = defineFeature({
     },
     {
       path: customerPaths.customer(':id'),
+      record: recordId,
       title: 'Customer',
       ...read,
       load: async () => (await import('./CustomerPage.tsx')).CustomerPage,
     },
     {
       path: customerPaths.edit(':id'),
+      record: recordId,
       title: 'Edit Customer',
       ...write,
       load: async () => (await import('./EditCustomerPage.tsx')).EditCustomerPage,

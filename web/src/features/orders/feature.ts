@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { orderPaths } from './orderPaths.ts'
+import { yearlyNumber } from '../../app/recordRef.ts'
 
 const access = { permission: 'orders.read', denied: "You don't have permission to access order management." } as const
 
@@ -13,7 +14,13 @@ export const ordersFeature = defineFeature({
       ...access,
       load: async () => (await import('./PendingOrdersPage.tsx')).PendingOrdersPage,
     },
-    { path: orderPaths.order(':number'), title: 'Order :number', ...access, load: async () => (await import('./OrderPage.tsx')).OrderPage },
+    {
+      path: orderPaths.order(':number'),
+      record: yearlyNumber('KS'),
+      title: 'Order :number',
+      ...access,
+      load: async () => (await import('./OrderPage.tsx')).OrderPage,
+    },
   ],
   navigation: [
     { group: 'orders', label: 'All Orders', path: orderPaths.all, permission: 'orders.read' },

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { payoutPaths } from './payoutPaths.ts'
+import { recordId, yearlyNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -10,11 +11,18 @@ export const payoutsFeature = defineFeature({
     { path: payoutPaths.agents, title: 'Payouts', ...read, load: async () => (await import('./AgentPayoutsPage.tsx')).AgentPayoutsPage },
     {
       path: payoutPaths.payout(':number'),
+      record: yearlyNumber('PO'),
       title: 'Payout :number',
       ...read,
       load: async () => (await import('./PayoutPage.tsx')).PayoutPage,
     },
-    { path: payoutPaths.wallet(':id'), title: 'Wallet', ...read, load: async () => (await import('./wallet/WalletPage.tsx')).WalletPage },
+    {
+      path: payoutPaths.wallet(':id'),
+      record: recordId,
+      title: 'Wallet',
+      ...read,
+      load: async () => (await import('./wallet/WalletPage.tsx')).WalletPage,
+    },
   ],
   navigation: [
     {

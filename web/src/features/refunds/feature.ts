@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { defineFeature, defineRecordCommand } from '../../app/feature.ts'
 import { canRefund } from './canRefund.ts'
 import { refundPaths } from './refundPaths.ts'
+import { placedNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -12,6 +13,7 @@ export const refundsFeature = defineFeature({
     { path: refundPaths.all, title: 'Refunds', ...read, load: async () => (await import('./RefundsPage.tsx')).RefundsPage },
     {
       path: refundPaths.refund(':number'),
+      record: placedNumber('REF'),
       title: 'Refund :number',
       ...read,
       load: async () => (await import('./RefundPage.tsx')).RefundPage,
