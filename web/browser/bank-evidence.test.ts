@@ -39,7 +39,7 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   await dialog.getByRole('button', { name: 'Record supporting document' }).click()
   await dialog.getByText('This field is required.').waitFor()
   await dialog.getByLabel('Bank reference').fill('MBB-2026-0042')
-  await button(page, 'Record evidence').click()
+  await dialog.getByRole('button', { name: 'Record supporting document' }).click()
   await dialog.getByText('Select a supporting document.').waitFor()
   const file = { name: 'advice.pdf', mimeType: 'application/pdf', buffer: slip }
   await dialog.getByLabel('Supporting document, file').setInputFiles(file)

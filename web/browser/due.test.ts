@@ -150,7 +150,7 @@ it('links each stat to the orders it counts, and repeats no tab', async () => {
   await until(async () => (await colleague.get<OrderStats>('/orders/stats')).body.worstDelay?.number === worst.number)
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const tile = (id: string) => page.locator(`[data-stat=${id}]`)
-  expect(await tile('delay').innerText()).toMatch(new RegExp(`^Worst delay now\\n20 h( 0[01] min)?\\n${worst.number} · [\\d,]+ at risk$`))
+  expect(await tile('delay').innerText()).toMatch(new RegExp(`^Longest delay now\\n20 h( 0[01] min)?\\n${worst.number} · [\\d,]+ at risk$`))
   expect(await tile('onTime').innerText()).toMatch(/^On time today\n(–|\d+\.\d%)\n[\d,]+ of [\d,]+ deliveries$/)
   expect(await page.locator('[data-stat]').evaluateAll((tiles) => tiles.map((each) => (each as HTMLElement).dataset['stat']))).toEqual([
     'today',

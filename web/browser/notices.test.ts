@@ -96,7 +96,7 @@ it('says when notices cannot be loaded, when there are none, and why the desktop
   await tray.getByText('Failed to load your notices').waitFor()
   given = { status: 200, json: { items: [], unread: 0 } }
   await tray.getByRole('button', { name: 'Try again' }).click()
-  await tray.getByText('Nothing yet').waitFor()
+  await tray.getByText('No notices yet').waitFor()
   const desktop = tray.getByRole('checkbox', { name: 'Show desktop notifications' })
   await desktop.click()
   await tray.getByText('This browser blocks notifications from this site.').first().waitFor()

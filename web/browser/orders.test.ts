@@ -201,7 +201,7 @@ it('gives the focus to the row after the one that was assigned', async () => {
   await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] })
   await page
     .getByRole('dialog')
-    .getByText(/, before you\./)
+    .getByText(/ assigned it to .+ at /)
     .waitFor()
   await page.keyboard.press('Escape')
   await rowOf(page, order).waitFor({ state: 'detached' })

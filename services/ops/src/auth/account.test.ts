@@ -221,7 +221,7 @@ describe('two-step verification', () => {
     expect(await signIn(email)).toMatchObject(required('missing'))
     const refused = await signIn(email, phone.code('next'))
     expect(refused).toMatchObject(required('unreadable'))
-    expect(refused.body.message).toMatch(/Ask a colleague .+ to reset two-step verification/)
+    expect(refused.body.message).toMatch(/Ask an administrator to reset your two-step verification/)
     expect((await signIn(email, phone.recoveryCodes[0])).status).toBe(200)
     expect(await owner.post('/auth/totp/disable', { currentPassword: demoPassword, totp: phone.code() })).toMatchObject(
       rule('totp_unreadable'),

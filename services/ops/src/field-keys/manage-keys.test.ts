@@ -16,7 +16,7 @@ const run = (...args: string[]) => runScript('manage-keys', args, { env: { MONGO
 
 it('makes a key, shows it once, revokes it, and audits both', async () => {
   const made = await run('--create', '--name', 'Agent app', '--scope', 'field:agent')
-  expect(made).toEqual({ code: 0, output: expect.stringMatching(/^[\w-]{43}\nKeep it: it is not shown again\.$/) })
+  expect(made).toEqual({ code: 0, output: expect.stringMatching(/^[\w-]{43}\nSave the key. It is not shown again\.$/) })
   const stored = await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()
   expect(stored).toMatchObject({ keyHash: hashKey(made.output.split('\n')[0] ?? ''), scopes: ['field:agent'], revokedAt: null })
   expect(await run('--revoke', '--name', 'Agent app')).toEqual({ code: 0, output: 'All keys named Agent app are revoked.' })
