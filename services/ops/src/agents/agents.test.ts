@@ -65,7 +65,7 @@ describe('adding and editing', () => {
     ['a date of birth that the IC number contradicts', { dateOfBirth: '1990-12-30' }, 'dateOfBirth', /IC number begins/],
     ['an IC number of no date', { icNumber: '901331-14-5678' }, 'icNumber', /901231-14-5678/],
     ['an IC number of no place', { icNumber: '901231-00-5678' }, 'icNumber', /901231-14-5678/],
-    ['a foreigner', { nationality: 'Singaporean' }, 'nationality', /citizens/],
+    ['a foreigner', { nationality: 'Singaporean' }, 'nationality', /must be Malaysian/],
     ['a foreign phone', { phoneNumber: '+65 9123 4567' }, 'phoneNumber', /Malaysian mobile/],
     ['a postcode of another state', { address: { ...address, postalCode: '50480' } }, 'address.postalCode', /postcode of this state/],
     [
