@@ -39,12 +39,12 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   const [first, second] = [await ask(1_200), await ask(800)]
   const row = rowIn(page, first)
   await row.getByText('RM 12.00').waitFor()
-  await row.getByText('Paid back by hand').waitFor()
+  await row.getByText('Manual refund').waitFor()
   await row.getByText('48 h left').or(row.getByText('47 h left')).waitFor()
   await expectAccessible(page, 'approvals')
 
   const { page: theirs } = await harness.open(inbox, { as: maker })
-  await rowIn(theirs, first).getByText('You asked for this. Someone else has to approve it.').waitFor()
+  await rowIn(theirs, first).getByText('You can’t approve your own request. Another user must approve it.').waitFor()
   await row.getByRole('link', { name: 'Refund' }).focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Approval' })
@@ -56,7 +56,7 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   await rowIn(theirs, first).getByRole('link', { name: 'Refund' }).click()
   const mine = theirs.getByRole('dialog', { name: 'Approval' })
   await mine.getByText(`${checker.user().name} is reviewing this.`).waitFor()
-  await mine.getByText('You asked for this. Someone else has to approve it.').waitFor()
+  await mine.getByText('You can’t approve your own request. Another user must approve it.').waitFor()
   expect(await mine.getByRole('button', { name: /^Approve/ }).count(), 'never who asked').toBe(0)
 
   await panel.getByRole('button', { name: 'Approve RM 12.00' }).press('Enter')
@@ -92,5 +92,5 @@ it('is a list of cards and a page on a phone, and says who may not see it', asyn
   await expectAccessible(own, 'an approval on a phone')
 
   const { page: denied } = await harness.open(inbox, { as: await harness.ops.somebody(['finance.read']) })
-  await denied.getByText("You don't have permission to approve money that others have asked for.").waitFor()
+  await denied.getByText("You don't have permission to approve requests of other users.").waitFor()
 })

@@ -29,7 +29,7 @@ async function eraseName(id: string, name: string): Promise<void> {
   const asked = found.filter(({ requestedBy }) => requestedBy.id === id).map(({ _id }) => _id.toHexString())
   await eraseRequester(asked, name)
   const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} approvals about somebody deleted have events that are not logged yet`)
+  if (waiting > 0) throw new Error(`${waiting} approvals of a deleted person have events that are not logged yet`)
 }
 
 export const erasureSubscribers = [

@@ -47,8 +47,11 @@ async function orAsItIs(id: string, write: () => Promise<ApprovalDoc>): Promise<
   }
 }
 
-const notFree = () => ruleBroken('in_review', 'Somebody else has this open.')
-const isWaiting: Rule<ApprovalDoc> = { filter: { state: 'waiting' }, rejection: () => ruleBroken('decided', 'This was decided already.') }
+const notFree = () => ruleBroken('in_review', 'Another user is reviewing this approval.')
+const isWaiting: Rule<ApprovalDoc> = {
+  filter: { state: 'waiting' },
+  rejection: () => ruleBroken('decided', 'This approval is already decided.'),
+}
 const isHeldBy = (userId: string): Rule<ApprovalDoc> => ({ filter: { 'review.by.id': userId }, rejection: notFree })
 const isFreeFor = (userId: string, at: Date): Rule<ApprovalDoc> => ({
   filter: { $or: [{ review: null }, { 'review.by.id': userId }, { 'review.until': { $lte: at } }] },

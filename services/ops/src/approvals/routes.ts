@@ -18,23 +18,20 @@ export const approvalRoutes = ({ approvalSources }: ApprovalServices): Route[] =
   get(
     '/approvals',
     approve,
-    { summary: 'What waits for a second person, what one has asked for, or what was decided', query: ApprovalQuery, answer: ApprovalPage },
+    { summary: 'List approvals: awaiting decision, your own requests, or decided', query: ApprovalQuery, answer: ApprovalPage },
     ({ query, principal }) => listApprovals(query, signedIn(principal).id),
   ),
-  get('/approvals/stats', approve, { summary: 'Live counts of what waits for a second person', answer: ApprovalStats }, readApprovalStats),
-  get(
-    '/approvals/:id',
-    approve,
-    { summary: 'One approval: what it would change, what has changed since, and how it is decided', answer: ApprovalDetails },
-    ({ id }) => getApproval(approvalSources, id),
+  get('/approvals/stats', approve, { summary: 'Get live counts of approvals', answer: ApprovalStats }, readApprovalStats),
+  get('/approvals/:id', approve, { summary: 'Get an approval with its effect, changes and decision', answer: ApprovalDetails }, ({ id }) =>
+    getApproval(approvalSources, id),
   ),
   post(
     '/approvals/:id/review',
     approve,
-    { summary: 'Show others for five minutes that one has it open', answer: Approval, idempotencyKey: 'unused' },
+    { summary: 'Mark an approval as under review for five minutes', answer: Approval, idempotencyKey: 'unused' },
     async ({ context, id }) => toApproval(await startReview(context, id)),
   ),
-  remove('/approvals/:id/review', approve, { summary: 'No longer have it open', answer: Approval }, async ({ context, id }) =>
+  remove('/approvals/:id/review', approve, { summary: 'End the review of an approval', answer: Approval }, async ({ context, id }) =>
     toApproval(await endReview(context, id)),
   ),
 ]

@@ -92,7 +92,7 @@ describe('bank evidence of a payout', () => {
     expect(await status({ outcome: 'failed' })).toBe(400)
     expect(await status({ ...paidSlip, file: undefined })).toBe(400)
     const foreign = (await sendSlip(recorder, 'payouts', other.id)).body.id
-    expect((await actOnEvidence(recorder, 'payouts', id, { ...paidSlip, file: foreign })).body.message).toMatch(/choose it again/)
+    expect((await actOnEvidence(recorder, 'payouts', id, { ...paidSlip, file: foreign })).body.message).toMatch(/select it again/)
     expect((await sendSlip(recorder, 'payouts', id, Buffer.from('<svg/>'))).body.message).toBe(
       'This file is not a JPG, PNG, WebP or PDF. Choose another file.',
     )

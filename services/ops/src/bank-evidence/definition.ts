@@ -114,7 +114,7 @@ async function checkFile(attachment: UploadedAttachment, ownerId: string, fileId
   const file = await findFile(fileId)
   const isOwn = file?.attachment === attachment.name && file.ownerId === ownerId
   if (!isOwn || (await attachment.isReferenced(ownerId, file._id)))
-    throw invalid('file', 'names a file that is not there any more: choose it again')
+    throw invalid('file', 'names a file that no longer exists: select it again')
 }
 
 interface Seen {
@@ -177,7 +177,7 @@ export async function withdrawEvidence<Doc extends EvidencedDoc, Next>(
     id: _id.toHexString(),
     version,
     decide: (doc) => {
-      if (!isRecorder(needWaiting(doc), by)) throw ruleBroken('recorder', 'Only who recorded it can take it back.')
+      if (!isRecorder(needWaiting(doc), by)) throw ruleBroken('recorder', 'Only the user who recorded this evidence can withdraw it.')
       return definition.noted(doc, by, { kind: 'evidence_withdrawn' }, withEnded(doc, { state: 'withdrawn', by }))
     },
   })

@@ -33,9 +33,9 @@ export const toEvidences = ({ evidences = [] }: Evidenced): BankEvidence[] =>
 
 /** Throws `rule_broken` as long as the bank may still answer, and where it has nothing to answer. */
 export function refuseEarly(answersUntil: Date | null, noun: string): void {
-  if (!answersUntil) throw ruleBroken('nothing_open', `Nothing of this ${noun} is open at a bank: there is nothing to prove.`)
+  if (!answersUntil) throw ruleBroken('nothing_open', `This ${noun} has no pending bank request, so no evidence is needed.`)
   if (answersUntil > now())
-    throw ruleBroken('bank_may_answer', `The bank can still answer until ${timeText(answersUntil)}: evidence is recorded after that.`)
+    throw ruleBroken('bank_may_answer', `The bank can still answer until ${timeText(answersUntil)}. Record evidence after that.`)
 }
 
 /** How long whoever sends it again may wait for the bank. */
@@ -44,7 +44,7 @@ const sendMs = 30_000
 /** Once evidence waits, nothing is sent again; so it cannot begin to wait while something is on its way. */
 export function refuseSending(lastSentAt: Date | null): void {
   if (lastSentAt && now().getTime() - lastSentAt.getTime() < sendMs)
-    throw ruleBroken('being_sent', 'It was sent again a moment ago, under the same key: the bank may answer within half a minute.')
+    throw ruleBroken('being_sent', 'The request was just sent again. Wait half a minute for the bank’s answer.')
 }
 
 const evidencesMax = 20
@@ -55,8 +55,8 @@ export function withRecorded(
   { actor }: CommandContext,
 ): EvidenceDoc[] {
   if (waitingEvidence({ evidences }))
-    throw ruleBroken('evidence_waits', 'Bank evidence waits here already: it is confirmed or rejected first.')
-  if (evidences.length >= evidencesMax) throw ruleBroken('evidence_max', `Evidence was recorded ${evidencesMax} times already.`)
+    throw ruleBroken('evidence_waits', 'Bank evidence is already awaiting approval. Confirm or reject it first.')
+  if (evidences.length >= evidencesMax) throw ruleBroken('evidence_max', `The limit of ${evidencesMax} evidence records is reached.`)
   const said = given as NewBankEvidence
   return [
     ...evidences,
@@ -93,7 +93,7 @@ export const withEnded = ({ evidences = [] }: Evidenced, { state, by, rejection 
 export function needWaiting(doc: Evidenced): EvidenceDoc {
   const evidence = waitingEvidence(doc)
   if (!evidence)
-    throw ruleBroken('evidence_decided', 'No bank evidence waits here: it was decided or taken back, or the bank has answered.')
+    throw ruleBroken('evidence_decided', 'No bank evidence is awaiting approval. It was decided or withdrawn, or the bank answered.')
   return evidence
 }
 
@@ -102,9 +102,9 @@ export const isRecorder = ({ recordedBy }: Pick<EvidenceDoc, 'recordedBy'>, { ac
 
 /** Neither who recorded it nor who has made the record what it is decides, by whatever session. */
 export function refuseMakers(evidence: EvidenceDoc, makerIds: readonly string[], by: CommandContext): void {
-  if (isRecorder(evidence, by)) throw ruleBroken('second_person', 'Somebody else than who recorded it has to decide.')
+  if (isRecorder(evidence, by)) throw ruleBroken('second_person', 'You recorded this evidence. Another user must decide.')
   if (by.actor.id !== null && makerIds.includes(by.actor.id))
-    throw ruleBroken('second_person', 'Somebody else than who prepared what it is about has to decide.')
+    throw ruleBroken('second_person', 'You prepared this payout or refund. Another user must decide.')
 }
 
 /** What the bank says against what people have confirmed of it; null where it does not. */

@@ -31,7 +31,7 @@ export function evidenceRoutes<Doc extends EvidencedDoc, Next, Answer extends z.
       `${path}/files`,
       'finance.write',
       {
-        summary: `A paper of the bank about a ${name} without an answer, to be named within an hour`,
+        summary: `Upload a supporting document for a ${name} without an answer, to be used within an hour`,
         params,
         receive: receiving(definition.attachment.kinds),
         answer: EvidenceFile,
@@ -43,7 +43,7 @@ export function evidenceRoutes<Doc extends EvidencedDoc, Next, Answer extends z.
       path,
       'finance.write',
       {
-        summary: `Record what the bank’s papers say of a ${name}, once the bank has not answered for a day`,
+        summary: `Record bank evidence of a ${name} whose outcome is unknown for 24 hours`,
         body: NewBankEvidence,
         ...money,
       },
@@ -64,19 +64,19 @@ function decisionRoutes<Doc extends EvidencedDoc, Next, Answer extends z.ZodType
     post(
       `${path}/confirm`,
       'finance.approve',
-      { summary: `Confirm what somebody else has recorded of a ${name}: it is paid, or has failed`, body: Versioned, ...money },
+      { summary: `Confirm bank evidence of a ${name} recorded by another user`, body: Versioned, ...money },
       async ({ context, id, body }) => toDetails(await confirmEvidence(definition, context, id, body)),
     ),
     post(
       `${path}/reject`,
       'finance.approve',
-      { summary: `Reject what somebody else has recorded of a ${name}, with a reason`, body: EvidenceRejection, ...money },
+      { summary: `Reject bank evidence of a ${name} recorded by another user, with a reason`, body: EvidenceRejection, ...money },
       async ({ context, id, body }) => toDetails(await rejectEvidence(definition, context, id, body)),
     ),
     post(
       `${path}/withdraw`,
       'finance.write',
-      { summary: `Take back what one has recorded of a ${name}, before anybody has decided`, body: Versioned, ...money },
+      { summary: `Withdraw your own bank evidence of a ${name} before it is decided`, body: Versioned, ...money },
       async ({ context, id, body }) => toDetails(await withdrawEvidence(definition, context, id, body)),
     ),
   ]

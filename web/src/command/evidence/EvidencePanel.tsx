@@ -89,7 +89,7 @@ function Evidence(props: EvidencePanelProps & { evidence: BankEvidence }) {
         )}
         {reason && <Fact name="Reason">{reason}</Fact>}
         {note && <Fact name="Note">{note}</Fact>}
-        {rejection && <Fact name="Why rejected">{rejection}</Fact>}
+        {rejection && <Fact name="Rejection reason">{rejection}</Fact>}
       </Facts>
       <Buttons>
         {file !== null && <PaperLink file={file} />}

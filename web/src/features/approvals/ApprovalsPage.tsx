@@ -23,7 +23,7 @@ export const DecidedPage = () => <ApprovalsScreen view="decided" />
 
 const views: readonly { value: ApprovalView; label: string }[] = [
   { value: 'waiting', label: 'Waiting' },
-  { value: 'mine', label: 'Asked by me' },
+  { value: 'mine', label: 'My requests' },
   { value: 'decided', label: 'Decided' },
 ]
 
@@ -64,7 +64,7 @@ function Soon({ stats }: { stats: ApprovalStats | undefined }) {
   return (
     <Alarm>
       <AlarmClock size={14} aria-hidden />
-      {left === null ? 'One runs out now' : `The next one expires: ${left}`}
+      {left === null ? 'One request expires now' : `The next one expires: ${left}`}
     </Alarm>
   )
 }
@@ -72,7 +72,7 @@ function Soon({ stats }: { stats: ApprovalStats | undefined }) {
 function Sum({ stats: { waiting, waitingSen } }: { stats: ApprovalStats }) {
   return (
     <Foot>
-      {formatCount(waiting)} waiting, {ringgit(waitingSen)} would go out. Nothing here is sent before a second person agrees.
+      {formatCount(waiting)} waiting, {ringgit(waitingSen)} in total. Each request requires a second approver.
     </Foot>
   )
 }

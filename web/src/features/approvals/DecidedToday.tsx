@@ -29,10 +29,10 @@ export function DecidedToday() {
           </TextLink>
         }
       >
-        <Live query={query} what="the decisions of today" isBeside>
+        <Live query={query} what="today’s decisions" isBeside>
           {({ items }) =>
             items.length === 0 ? (
-              <None>Nothing was decided today.</None>
+              <None>No decisions today.</None>
             ) : (
               <List>
                 {items.map((approval) => (
@@ -58,12 +58,12 @@ function Decision({ approval }: { approval: Approval }) {
         <small>{party?.name}</small>
       </div>
       <div>
-        <span>{decidedBy?.name ?? 'Nobody'}</span>
+        <span>{decidedBy?.name ?? '–'}</span>
         <small>{decidedAt && malaysianClock(decidedAt)}</small>
       </div>
       <div>
         <StateChip state={state} />
-        <small>for {requestedBy.name}</small>
+        <small>requested by {requestedBy.name}</small>
       </div>
       <Money sen={amountSen} />
     </li>

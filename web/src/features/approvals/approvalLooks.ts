@@ -13,7 +13,7 @@ interface KindLook {
 export const kindLooks: Readonly<Record<ApprovalKind, KindLook>> = {
   refund: { icon: Undo2, tone: 'danger', label: 'Refund', plural: 'Refunds' },
   payout: { icon: Wallet, tone: 'secondary', label: 'Payout', plural: 'Payouts' },
-  run: { icon: Layers, tone: 'secondary', label: 'Bulk payout run', plural: 'Runs' },
+  run: { icon: Layers, tone: 'secondary', label: 'Payout batch', plural: 'Payout batches' },
   adjustment: { icon: SlidersHorizontal, tone: 'violet', label: 'Adjustment', plural: 'Adjustments' },
   bank_change: { icon: Landmark, tone: 'info', label: 'Bank change', plural: 'Bank changes' },
   cash: { icon: Banknote, tone: 'positive', label: 'Cash confirmation', plural: 'Cash' },

@@ -13,8 +13,8 @@ export const approvalNotices: NoticeKinds = {
     tone: () => 'secondary',
     words: ({ kind, number, amountSen, by }) => ({
       lead: `${nameOf(kind)} ${number}`,
-      rest: 'waits for approval',
-      line: `${amountSen === null ? '' : `${ringgit(Number(amountSen))}, `}asked for by ${by}`,
+      rest: 'is awaiting approval',
+      line: `${amountSen === null ? '' : `${ringgit(Number(amountSen))}, `}requested by ${by}`,
     }),
     page: { path: approvalPaths.inbox, label: 'Approvals' },
   }),

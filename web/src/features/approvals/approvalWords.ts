@@ -16,25 +16,25 @@ export function whyText({ code, aboveSen }: Approval['why']): string {
   const limit = aboveSen === null ? '' : ` above ${ringgit(aboveSen)}`
   switch (code) {
     case 'beyond_amount':
-      return 'Beyond what was to be paid'
+      return 'Above the amount due'
     case 'former_agent':
-      return 'Cash of an agent who has the order no more'
+      return 'Agent no longer assigned to the order'
     case 'same_reference':
-      return 'Its reference has paid another order'
+      return 'Reference already used for another order'
     case 'above_limit':
-      return limit === '' ? 'Needs two people' : limit.trim().replace('above', 'Above')
+      return limit === '' ? 'Requires a second approver' : limit.trim().replace('above', 'Above')
     case 'large_adjustment':
       return `Adjustment${limit}`
     case 'no_gateway':
-      return 'Paid back by hand'
+      return 'Manual refund'
     case 'bank_changed':
       return 'Bank account changed'
     case 'every_run':
-      return 'Every run needs two'
+      return 'Payout batches need two approvers'
     case 'no_answer':
       return 'The bank has not answered'
     case 'bank_results':
-      return 'Two people read what a bank says'
+      return 'Bank results need two approvers'
   }
 }
 
@@ -54,7 +54,7 @@ export const when = (at: string, nowMs: number): string =>
 
 const changed: Readonly<Record<ApprovalChange['what'], string>> = {
   amount: 'Amount changed',
-  shares: 'Who bears it changed',
+  shares: 'Cost allocation changed',
   content: 'Changed',
   account: 'Account changed again',
 }
@@ -68,8 +68,8 @@ export function lastChange({ changes }: Pick<Approval, 'changes'>, nowMs: number
 /** After the name of who did it. */
 export const changeText: Readonly<Record<ApprovalChange['what'], string>> = {
   amount: 'changed the amount',
-  shares: 'settled who bears it, with the delivery',
-  content: 'changed what it holds',
+  shares: 'allocated the cost on delivery',
+  content: 'changed the contents',
   account: 'changed the account again',
 }
 
@@ -78,34 +78,34 @@ interface Consequence {
   reject: string
 }
 const ofPayout: Consequence = {
-  approve: 'It leaves the agent’s wallet: to the bank at once, or to be paid by hand. That cannot be undone.',
-  reject: 'It is put on hold, with your reason. Nothing has moved yet.',
+  approve: 'The payout is deducted from the agent’s wallet and sent to the bank, or paid manually. This cannot be undone.',
+  reject: 'The payout is put on hold with your reason. No money is sent.',
 }
 
 /** What a decision does. */
 export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
   refund: {
-    approve: 'It goes back then: at once through its gateway, or by hand. That cannot be undone.',
-    reject: 'Nothing goes back, and what is reserved is free again. Nothing has moved yet.',
+    approve: 'The refund is sent through its gateway immediately, or paid manually. This cannot be undone.',
+    reject: 'No money is sent. The reserved amount can be refunded again.',
   },
   payout: ofPayout,
   adjustment: ofPayout,
-  run: { approve: 'The whole run is released.', reject: 'The run goes no further. Nothing has moved yet.' },
+  run: { approve: 'The whole payout batch is released.', reject: 'The payout batch is rejected. No money is sent.' },
   bank_change: {
-    approve: 'The payout may be processed then, to the account as it is now.',
-    reject: 'The payout is cancelled; its orders are free for another one.',
+    approve: 'The payout can be processed to the agent’s current account.',
+    reject: 'The payout is cancelled. Its orders can be included in another payout.',
   },
   cash: {
-    approve: 'It counts as come in: what completes the payment makes it paid, anything else is owed back whole.',
-    reject: 'It does not count as come in. Whoever recorded it sees the reason.',
+    approve: 'Recorded as received. If it matches the amount due, the payment is completed. Otherwise it is refunded in full.',
+    reject: 'Not recorded as received. The user who recorded it sees the reason.',
   },
   bank_results: {
-    approve: 'Each payout is then what the file says of it: paid, or failed and back in its wallet.',
-    reject: 'Nothing of the file counts; another one can be brought.',
+    approve: 'Payouts are marked as paid or failed according to the file. Failed payouts return to the wallet.',
+    reject: 'The file is discarded. Upload another one.',
   },
   bank_evidence: {
-    approve: 'It becomes what the bank’s paper says, as by the bank’s own answer. That cannot be undone.',
-    reject: 'Nothing moves: the bank is asked on, and other evidence can be recorded.',
+    approve: 'The outcome in the supporting document is applied. This cannot be undone.',
+    reject: 'Nothing changes. The status is still checked, and other evidence can be recorded.',
   },
 }
 
@@ -116,9 +116,9 @@ export const whyNotDecide = (
 ): string | null => {
   if (me === null) return null
   if (kind === 'bank_change' && (requestedBy.id === me || makerIds.includes(me)))
-    return 'You changed the account or prepared the payout. Someone else has to approve it.'
-  if (requestedBy.id === me) return 'You asked for this. Someone else has to approve it.'
+    return 'You changed the account or prepared the payout. Another user must approve it.'
+  if (requestedBy.id === me) return 'You can’t approve your own request. Another user must approve it.'
   if (!makerIds.includes(me)) return null
   const what = kind === 'payout' || kind === 'adjustment' ? 'prepared or adjusted' : 'prepared'
-  return `You ${what} this. Someone else has to approve it.`
+  return `You ${what} this. Another user must approve it.`
 }

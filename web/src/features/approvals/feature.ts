@@ -3,7 +3,7 @@ import { defineFeature } from '../../app/feature.ts'
 import { approvalPaths } from './approvalPaths.ts'
 import { recordId } from '../../app/recordRef.ts'
 
-const approve = { permission: 'finance.approve', denied: "You don't have permission to approve money that others have asked for." } as const
+const approve = { permission: 'finance.approve', denied: "You don't have permission to approve requests of other users." } as const
 
 export const approvalsFeature = defineFeature({
   pages: [
@@ -15,7 +15,7 @@ export const approvalsFeature = defineFeature({
     },
     {
       path: approvalPaths.views.mine,
-      title: 'Asked by me',
+      title: 'My requests',
       ...approve,
       load: async () => (await import('./ApprovalsPage.tsx')).MinePage,
     },

@@ -38,7 +38,7 @@ export function ApprovalDetailsView({ id, onClose }: ApprovalDetailsViewProps) {
       noun="approval"
       query={query}
       isGone={!isRef}
-      goneHint="There is no such approval."
+      goneHint="Approval not found."
       list={{ path: approvalPaths.inbox, label: 'All approvals' }}
       onClose={onClose}
     >
@@ -81,7 +81,7 @@ function Reviewer({ approval: { review } }: { approval: ApprovalDetails }) {
     <TonedStrip as="p" data-tone="info" role="status">
       <Eye size={16} aria-hidden />
       <span>
-        <b>{review.by.name} is reviewing this.</b> You can decide all the same: whoever is first, decides.
+        <b>{review.by.name} is reviewing this.</b> You can still decide. The first decision counts.
       </span>
     </TonedStrip>
   )
@@ -93,15 +93,15 @@ function People({ approval }: { approval: ApprovalDetails }) {
   const isMine = requestedBy.id === me
   const mayDecide = me !== null && !isMine && !makerIds.includes(me)
   const checker = {
-    waiting: { label: mayDecide ? 'Waits for a decision' : 'Waits for someone else', name: mayDecide ? 'You' : 'A second person' },
+    waiting: { label: 'Awaiting approval', name: mayDecide ? 'You' : 'Another user' },
     approved: { label: 'Approved by', name: decidedBy?.name ?? '–' },
     rejected: { label: 'Rejected by', name: decidedBy?.name ?? '–' },
-    expired: { label: 'Expired', name: 'Nobody in time' },
-    withdrawn: { label: 'Withdrawn', name: 'Nobody has to decide' },
+    expired: { label: 'Expired', name: 'No decision' },
+    withdrawn: { label: 'Withdrawn', name: 'No decision needed' },
   }[state]
   return (
     <MakerChecker
-      maker={{ label: 'Asked by', name: isMine ? 'You' : requestedBy.name, at: requestedAt }}
+      maker={{ label: 'Requested by', name: isMine ? 'You' : requestedBy.name, at: requestedAt }}
       checker={{ ...checker, at: decidedAt }}
     />
   )

@@ -9,10 +9,10 @@ export function ApprovalFacts({ approval: { why, expiresAt, state, terms } }: { 
   const nowMs = useNow()
   return (
     <Facts>
-      <Fact name="Why">{whyText(why)}</Fact>
+      <Fact name="Reason">{whyText(why)}</Fact>
       {state === 'waiting' && (
         <Fact name="Expires">
-          {expiresAt === null ? 'It waits until somebody decides' : `${malaysianMoment(expiresAt)}, ${timeLeft(expiresAt, nowMs) ?? 'now'}`}
+          {expiresAt === null ? 'No expiry' : `${malaysianMoment(expiresAt)}, ${timeLeft(expiresAt, nowMs) ?? 'now'}`}
         </Fact>
       )}
       {terms.map(({ label, text }) => (

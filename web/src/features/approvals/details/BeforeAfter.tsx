@@ -15,7 +15,7 @@ export function BeforeAfter({ facts }: { facts: readonly ApprovalFact[] }) {
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>What</VisuallyHidden>
+              <VisuallyHidden>Item</VisuallyHidden>
             </th>
             <th scope="col">Before</th>
             <th scope="col">After</th>

@@ -9,16 +9,16 @@ export function ChangedSince({ approval: { kind, changes, state, requestedAt, re
   const nowMs = useNow()
   // What of a run has changed is among its facts: it is looked up.
   if (kind === 'run' || kind === 'bank_results') return null
-  if (changes.length === 0) return state === 'waiting' ? <Hint>Nothing has changed since it was asked for.</Hint> : null
+  if (changes.length === 0) return state === 'waiting' ? <Hint>No changes since the request.</Hint> : null
   return (
     <section>
       <Title>
-        Changed since it was asked <span>{changes.length}</span>
+        Changes since the request <span>{changes.length}</span>
       </Title>
       <List>
         <li>
           <time dateTime={requestedAt}>{when(requestedAt, nowMs)}</time>
-          <span>{requestedBy.name} asked for it</span>
+          <span>{requestedBy.name} submitted the request</span>
         </li>
         {changes.map(({ at, by, what, beforeSen, afterSen }, place) => (
           <li key={`${at} ${String(place)}`}>
@@ -34,7 +34,7 @@ export function ChangedSince({ approval: { kind, changes, state, requestedAt, re
           </li>
         ))}
       </List>
-      {state === 'waiting' && <Hint>If it changes again before you decide, your decision is void and the screen says so.</Hint>}
+      {state === 'waiting' && <Hint>If it changes again before you decide, your decision is void and you are notified.</Hint>}
     </section>
   )
 }

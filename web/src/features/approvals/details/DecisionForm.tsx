@@ -35,7 +35,7 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
     return (
       <Foot>
         <Own role="status" tabIndex={-1} ref={(node) => node?.focus()}>
-          It was decided: the inbox follows in a moment.
+          Decision saved. The inbox updates in a moment.
         </Own>
       </Foot>
     )
@@ -48,7 +48,7 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
       ) : (
         <Own>
           <span>
-            It is approved on its own page: <ReachLink to={recordPath[kind](number)}>{number}</ReachLink>
+            Approve it on its own page: <ReachLink to={recordPath[kind](number)}>{number}</ReachLink>
           </span>
         </Own>
       )}
@@ -105,14 +105,14 @@ function Reject({ approval, onDone, permission, takesReason }: DecisionProps & {
     onDone()
   })
   const hasReason = reason.trim() !== ''
-  const refused = missing ?? (takesReason && !hasReason ? 'Give a reason first.' : command.coolingDown)
+  const refused = missing ?? (takesReason && !hasReason ? 'Enter a reason.' : command.coolingDown)
   const given = takesReason && { reason: reason.trim() }
   return (
     <div>
       {takesReason && (
         <TextArea
           label="Reason to reject"
-          hint={requestedBy.kind === 'staff' ? `${requestedBy.name} sees the reason.` : 'It is kept with what is decided on.'}
+          hint={requestedBy.kind === 'staff' ? `${requestedBy.name} sees the reason.` : 'Saved with the decision.'}
           rows={2}
           maxLength={reasonMax}
           value={reason}

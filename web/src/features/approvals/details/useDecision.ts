@@ -20,8 +20,8 @@ const target: CommandTarget<Decided> = {
     const found = Snapshot.safeParse(snapshot).data
     return found && { ...found, state: null }
   },
-  unsent: 'Your decision is void: nothing was sent. What you see is up to date in a moment.',
-  changedSentence: ({ number }) => `${number} has just changed. Look at it again.`,
+  unsent: 'Your decision is void and nothing was sent. Review the latest details and decide again.',
+  changedSentence: ({ number }) => `${number} changed while you were viewing it. Review it and decide again.`,
 }
 
 const recordOf = ({ source, number, state }: ApprovalDetails): Decided => ({ id: source.id, version: source.version, number, state })
@@ -38,7 +38,7 @@ export function useDecision(approval: ApprovalDetails, which: 'approve' | 'rejec
   return useCommand<Input, Decided, Decided>({
     target,
     record: recordOf(approval),
-    failed: which === 'approve' ? 'Failed to approve it' : 'Failed to reject it',
+    failed: which === 'approve' ? 'Failed to approve' : 'Failed to reject',
     send: async ({ id: _id, ...input }) => {
       await decide({ path, ...input }).unwrap()
       return recordOf(approval)

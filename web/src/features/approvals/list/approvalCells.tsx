@@ -56,7 +56,7 @@ export function WhyCell({ approval }: { approval: Approval }) {
     <Lines>
       <span>{whyText(approval.why)}</span>
       <small data-changed={changed !== null || undefined}>
-        {reviewText(approval, me, nowMs) ?? changed ?? (approval.kind === 'run' ? 'Its page says what changed' : 'Nothing changed')}
+        {reviewText(approval, me, nowMs) ?? changed ?? (approval.kind === 'run' ? 'See details for changes' : 'No changes')}
       </small>
     </Lines>
   )
@@ -69,7 +69,7 @@ function reviewText({ review }: Approval, me: string | null, nowMs: number): str
 
 export function AmountCell({ approval: { amountSen, expiresAt, state } }: { approval: Approval }) {
   const nowMs = useNow()
-  const left = expiresAt !== null && state === 'waiting' ? (timeLeft(expiresAt, nowMs) ?? 'Runs out') : null
+  const left = expiresAt !== null && state === 'waiting' ? (timeLeft(expiresAt, nowMs) ?? 'Expires') : null
   const isUrgent = expiresAt !== null && Date.parse(expiresAt) - nowMs <= urgentMs
   return (
     <Lines data-end>

@@ -12,13 +12,13 @@ import { AmountCell, AskedCell, Lines, WhatCell, WhyCell } from './approvalCells
 const what: Column<Approval> = {
   id: 'what',
   isEssential: true,
-  head: 'What',
+  head: 'Type',
   card: 'titles',
   cell: (approval) => <WhatCell approval={approval} />,
 }
 const asked: Column<Approval> = {
   id: 'askedBy',
-  head: 'Asked by',
+  head: 'Requested by',
   width: '140px',
   packedWidth: '120px',
   leavesBelow: 700,
@@ -28,7 +28,7 @@ const asked: Column<Approval> = {
 const why: Column<Approval> = {
   id: 'why',
   isEssential: true,
-  head: 'Why it needs you',
+  head: 'Reason',
   width: '226px',
   packedWidth: '196px',
   card: 'foot',
@@ -37,7 +37,7 @@ const why: Column<Approval> = {
 const amount: Column<Approval> = {
   id: 'amount',
   isEssential: true,
-  head: 'Amount, time left',
+  head: 'Amount, expires',
   width: '150px',
   packedWidth: '132px',
   align: 'right',
@@ -47,7 +47,7 @@ const amount: Column<Approval> = {
 const decided: Column<Approval> = {
   id: 'decided',
   isEssential: true,
-  head: 'How',
+  head: 'Decision',
   width: '160px',
   card: 'foot',
   cell: ({ state }) => <StateChip state={state} />,
@@ -64,7 +64,7 @@ const decidedBy: Column<Approval> = {
       '–'
     ) : (
       <Lines>
-        <span>{by?.name ?? 'Nobody'}</span>
+        <span>{by?.name ?? '–'}</span>
         <small>{decidedAt && <Moment at={decidedAt} />}</small>
       </Lines>
     ),
@@ -88,21 +88,21 @@ const tables: Readonly<Record<ApprovalView, ListTable<Approval>>> = {
 }
 
 const words: Readonly<Record<ApprovalView, { plural: string; emptyHint: string }>> = {
-  waiting: { plural: 'approvals', emptyHint: 'What others ask for above the limits waits here for a second person.' },
-  mine: { plural: 'requests of yours', emptyHint: 'What you have asked for, and what became of it, is listed here.' },
-  decided: { plural: 'decisions', emptyHint: 'What was approved, rejected or has run out is listed here.' },
+  waiting: { plural: 'approvals', emptyHint: 'Requests that need a second approver appear here.' },
+  mine: { plural: 'requests', emptyHint: 'Your requests and their outcomes appear here.' },
+  decided: { plural: 'decisions', emptyHint: 'Approved, rejected and expired requests appear here.' },
 }
 
 const definitionOf = (view: ApprovalView): ListDefinition<Approval, ApprovalQuery> => ({
   entity: 'approval',
   ...words[view],
-  searchPlaceholder: 'Number, customer, agent or who asked',
+  searchPlaceholder: 'Number, customer, agent or requester',
   tabs: {
-    label: 'Approvals by kind',
+    label: 'Approvals by type',
     items: [{ id: 'all', label: 'All' }, ...ApprovalKind.options.map((kind) => ({ id: kind, label: kindLooks[kind].plural }))],
   },
   filters: [],
-  sorts: [{ value: '-requestedAt', label: view === 'waiting' ? 'Soon over, then newest' : 'Newest first' }],
+  sorts: [{ value: '-requestedAt', label: view === 'waiting' ? 'Expiring soon first' : 'Newest first' }],
   defaultSort: () => '-requestedAt',
   isRef: (text) => Id.safeParse(text).success,
   refOf: ({ id }) => id,

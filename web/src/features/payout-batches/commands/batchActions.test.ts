@@ -7,7 +7,7 @@ const maker: Asker = { id: runMaker.id, role: 'manager', write: null, approve: n
 const checker: Asker = { id: 'id of Rosmah', role: 'manager', write: null, approve: null }
 const why = (fields: Parameters<typeof aWholeRun>[0], asker = checker) => batchRejections(aWholeRun(fields), asker)
 
-describe('a run that waits for approval', () => {
+describe('a run that is awaiting approval', () => {
   it('is released by somebody who did not prepare it', () => {
     expect(why({}).approve).toBeNull()
     for (const kind of ['approve', 'reject'] as const) expect(why({}, maker)[kind]).toContain('You prepared this payout batch.')
