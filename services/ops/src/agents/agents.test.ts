@@ -62,7 +62,7 @@ describe('adding and editing', () => {
 
   it.each([
     ['somebody under age', { dateOfBirth: `${malaysianYear(new Date()) - 17}-12-31` }, 'dateOfBirth', /18 years/],
-    ['a date of birth that the IC number contradicts', { dateOfBirth: '1990-12-30' }, 'dateOfBirth', /IC number begins/],
+    ['a date of birth that the IC number contradicts', { dateOfBirth: '1990-12-30' }, 'dateOfBirth', /does not match the IC number/],
     ['an IC number of no date', { icNumber: '901331-14-5678' }, 'icNumber', /901231-14-5678/],
     ['an IC number of no place', { icNumber: '901231-00-5678' }, 'icNumber', /901231-14-5678/],
     ['a foreigner', { nationality: 'Singaporean' }, 'nationality', /must be Malaysian/],
@@ -83,7 +83,12 @@ describe('adding and editing', () => {
     ['hours that end before they start', hours({ startTime: '18:00', endTime: '09:00' }), 'workingHours.monday.endTime', /after the start/],
     ['a break outside the hours', hours({ breakStart: '17:30', breakEnd: '18:30' }), 'workingHours.monday.breakEnd', /before the end/],
     ['a break that ends first', hours({ breakStart: '14:00', breakEnd: '13:00' }), 'workingHours.monday.breakEnd', /after the start/],
-    ['a bank account of somebody else', bank({ accountHolderName: 'Siti binti Ali' }), 'bank.accountHolderName', /name as on the IC/],
+    [
+      'a bank account of somebody else',
+      bank({ accountHolderName: 'Siti binti Ali' }),
+      'bank.accountHolderName',
+      /match the agent’s name on the IC/,
+    ],
     ['an account number with letters', bank({ accountNumber: '51401234x' }), 'bank.accountNumber', /6 to 20 digits/],
   ])('refuses %s, and says what to do', async (_what, change, path, words) => {
     const { status, body } = await staff.post('/agents', newAgent(change))
@@ -160,7 +165,7 @@ describe('adding and editing', () => {
     expect(new Date(body.bank?.payoutsHeldUntil ?? 0).getTime() - new Date(body.bank?.changedAt ?? 0).getTime()).toBe(72 * 3_600_000)
     expect((await act(id, 'bank', { ...account, version: 2 })).body.version).toBe(2)
     const others = await act(id, 'bank', { ...account, version: 2, accountHolderName: 'Siti binti Ali' })
-    expect([others.status, JSON.stringify(others.body)]).toEqual([400, expect.stringContaining('name as on the IC')])
+    expect([others.status, JSON.stringify(others.body)]).toEqual([400, expect.stringContaining('match the agent’s name on the IC')])
     expect(codeOf(await edit(id, { version: 2, name: 'Hafiz bin Harun' }))).toEqual([422, 'rule_broken', 'bank_holder'])
     const holder = (accountHolderName: string) => edit(id, { version: 2, name: 'Hafiz bin Harun', accountHolderName })
     expect((await holder(name)).status).toBe(400)
