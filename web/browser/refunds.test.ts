@@ -2,7 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { paymentNumberOf } from '@kainsiap/ops/payments/number'
 import type { Refund, Refundable, RefundPage } from '@kainsiap/ops/refunds/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { postMoney } from '../../services/ops/src/testing/payments.ts'
@@ -30,6 +30,7 @@ afterAll(() => harness.close())
 
 const finance = '/backoffice/finance'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const untilSaid = (where: Page | Locator, text: string | RegExp) => where.getByText(text).first().waitFor()
 const refundsOf = async ({ id }: Order) => (await staff.get<RefundPage>(`/refunds?payment=${id}`)).body.items
 
 async function cancel(order: Order): Promise<void> {
@@ -89,15 +90,9 @@ it('refunds a part from the list by keyboard, says that nobody knows what became
   await sure.waitFor()
   expect(await button(page, 'Confirm Refund').getAttribute('aria-disabled')).toBe('true')
   await dialog.getByLabel('Amount to refund in ringgit').fill('9999')
-  await dialog
-    .getByText(/^Only .* can still be refunded\.$/)
-    .first()
-    .waitFor()
+  await untilSaid(dialog, /^Only .* can still be refunded\.$/)
   await dialog.getByLabel('Amount to refund in ringgit').fill('9,99')
-  await dialog
-    .getByText(/^Enter an amount in ringgit/)
-    .first()
-    .waitFor()
+  await untilSaid(dialog, /^Enter an amount in ringgit/)
   await dialog.getByLabel('Amount to refund in ringgit').fill('20.00')
   await dialog.getByLabel('Reason').selectOption('Late delivery')
   await dialog.getByLabel('Note').fill('Two days late')
@@ -133,14 +128,15 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
   const untilRead = followRefundable(page, order)
   await page.getByRole('heading', { name: order.number }).waitFor()
   await cancel(order)
-  await page.getByText(/refund due$/).waitFor()
+  const due = page.getByText(/^RM.* refund due$/)
+  await due.waitFor()
   await button(page, 'Refund…').click()
   const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('cancelled')
   await dialog.getByText('Requires a second approver.').waitFor()
   await untilRead()
   await button(page, 'Confirm Refund').click()
-  await dialog.getByText('Awaiting approval').waitFor()
+  await untilSaid(dialog, 'Awaiting approval')
   await button(page, 'Withdraw').click()
   await dialog.getByText('Withdrawn', { exact: true }).first().waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -148,9 +144,9 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
   await button(page, 'Confirm Refund').waitFor()
   await untilRead()
   await button(page, 'Confirm Refund').click()
-  await dialog.getByText('Awaiting approval').waitFor()
+  await untilSaid(dialog, 'Awaiting approval')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('region', { name: 'Refunds' }).getByText('Awaiting approval').waitFor()
+  await untilSaid(page.getByRole('region', { name: 'Refunds' }), 'Awaiting approval')
 
   const [refund] = await refundsOf(order)
   const number = refund?.number ?? ''
@@ -184,7 +180,7 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
   await record.getByText('MBB 4418').first().waitFor()
   await page.getByRole('region', { name: 'Refunds' }).getByText('Succeeded').waitFor()
   await page.getByText(`Payment refunded successfully: ${paymentNumberOf(order.number)}`, { exact: true }).waitFor()
-  await page.getByText(/refund due$/).waitFor({ state: 'detached' })
+  await due.waitFor({ state: 'detached' })
   await page.goto(`/backoffice/customers/${order.customer.id}`)
   await page.getByRole('list', { name: 'Latest refunds' }).getByRole('link', { name: number }).getByText('Succeeded').waitFor()
 })
@@ -240,10 +236,7 @@ it('asks once where the answer is lost: it says that nobody knows, never that no
   await page.route(`**/api/payments/${order.id}/refunds`, (route) => route.fetch().then(() => route.abort('failed')), { times: 1 })
   await button(page, 'Confirm Refund').click()
   await expect.poll(async () => (await refundsOf(order)).map(({ status }) => status)).toEqual(['succeeded'])
-  await dialog
-    .getByText(/refunded, .* in progress\.|The server did not respond/)
-    .first()
-    .waitFor()
+  await untilSaid(dialog, /refunded, .* in progress\.|The server did not respond/)
   await untilRead()
   expect(await dialog.getByText('Nothing was sent').count()).toBe(0)
   await button(page, 'Confirm Refund').click()
