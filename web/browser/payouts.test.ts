@@ -152,7 +152,7 @@ it('sends a payout, says that its outcome is unknown, and follows what becomes o
   await expect
     .poll(
       async () => {
-        const check = page.getByRole('button', { name: 'Check', exact: true })
+        const check = page.getByRole('button', { name: 'Check status', exact: true })
         if ((await check.count()) > 0 && (await check.getAttribute('aria-disabled')) !== 'true') await check.click()
         return page.getByText('Completed').count()
       },
