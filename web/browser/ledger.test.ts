@@ -106,8 +106,9 @@ it('says into which payout an order went, how much of it, and what became of it,
   const act = async (name: string, body = {}) => expect((await actOn(admin, payout.id, name, body)).status).toBe(200)
   await act('process')
   await page.getByText('Into a payout').waitFor()
-  await act('paid', { reference: `R-${crypto.randomUUID()}`, paidOn: malaysianDay(new Date()) })
-  await page.getByText(`${agent.name} has it, by R-1.`).waitFor()
+  const reference = `R-${crypto.randomUUID()}`
+  await act('paid', { reference, paidOn: malaysianDay(new Date()) })
+  await page.getByText(`${agent.name} has it, by ${reference}.`).waitFor()
   const [part] = await readParts()
   expect(part).toMatchObject({ number: payout.number, status: 'completed', amountSen: payout.amountSen, partSen })
   const posted = { agent: `agent_payable:${agent.id}`, clearing: 'payout_clearing:manual' }
