@@ -29,7 +29,7 @@ export interface Column<Row> {
 }
 
 /** The table widths below which columns hide. */
-export const tableWidths = [1100, 980, 800, 700] as const
+export const tableWidths = [1180, 1100, 980, 800, 700] as const
 type TableWidth = (typeof tableWidths)[number]
 
 /**

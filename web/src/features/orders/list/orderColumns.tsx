@@ -66,10 +66,10 @@ const columns = {
   services: {
     id: 'services',
     head: 'Services',
-    width: 'clamp(110px, 12cqi, 220px)',
+    width: 'clamp(96px, 20cqi - 150px, 220px)',
     packedWidth: '76px',
     wraps: true,
-    leavesBelow: 1100,
+    leavesBelow: 1180,
     cell: (order) => <Services order={order} />,
   },
   amount: {
@@ -87,7 +87,7 @@ const columns = {
     head: 'Payment',
     width: 'clamp(110px, 9cqi, 140px)',
     packedWidth: '96px',
-    leavesBelow: 980,
+    leavesBelow: 1100,
     cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} look={paymentLooks[paymentStatus]} />,
   },
   delivered: {
@@ -124,7 +124,7 @@ const columns = {
   },
 } as const satisfies Record<string, Column<Order>>
 
-/** For open work the due time matters most; services and payment matter less. */
+/** For open work the due time matters most; services and payment matter less: they give way before a name is cut off. */
 const dueTable: ListTable<Order> = {
   columns: [
     columns.order,
