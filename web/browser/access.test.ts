@@ -36,7 +36,7 @@ it('takes the list away from somebody who loses orders.read while watching, and 
   await give(['customers.read'])
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await page.getByText(denied).waitFor()
-  await page.getByText('It needs the permission orders.read.').waitFor()
+  await page.getByText('Requires the permission orders.read.').waitFor()
   await expect.poll(() => page.getByText(number).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'All Orders' }).count()).toBe(0)
   const order = await harness.bookings.createOrder()
@@ -62,7 +62,7 @@ it('greys the actions of somebody who may only look, and names the permission, w
   const order = await harness.bookings.bookPaid()
   const who = await harness.ops.somebody(['orders.read', 'agents.read'])
   const { page } = await harness.openLive('/backoffice/orders', { as: who })
-  const needs = 'You need the permission orders.write for this.'
+  const needs = 'Requires the permission orders.write.'
   await rowOf(page, order)
     .getByRole('button', { name: /^Actions for/ })
     .click()

@@ -41,7 +41,7 @@ it('gets back in who has forgotten the password, by the link of a mail, from the
   await expectAccessible(page, 'forgot password', 'wide')
   await field(page, 'Email').fill('nobody@staff.example')
   await page.keyboard.press('Enter')
-  await page.getByText('If somebody signs in with nobody@staff.example').waitFor()
+  await page.getByText('If nobody@staff.example belongs to an account').waitFor()
   const token = await resetTokenOf(harness.ops, { id, email })
   const link = `/reset-password#${token}`
   await page.goto(link)
@@ -123,7 +123,7 @@ it('takes a picture of its owner, shown at once wherever the owner is, and says 
   const shown = (at: Page) => at.locator('img[src^="blob:"]').count()
   await button(page, 'Choose picture…').waitFor()
   await choose(Buffer.from('<svg/>'), 'face.svg', 'image/svg+xml')
-  await page.getByText('This file is no JPG, PNG or WebP. Choose one that is.').waitFor()
+  await page.getByText('This file is not a JPG, PNG or WebP. Choose another file.').waitFor()
   const picture = await photo('jpeg', { width: 900, height: 700 })
   await choose(picture.subarray(0, 20_000))
   await page.getByText('This picture is damaged or incomplete.').waitFor()

@@ -141,7 +141,7 @@ it('gives fingers at least 44 px on a phone', async () => {
   await page.getByRole('link', { name: 'Pending Orders' }).waitFor()
   expect(await tooSmall(page), 'menu').toEqual([])
   await button(page, 'Close menu').tap()
-  await page.getByRole('button', { name: /Take off the status filter/ }).waitFor()
+  await page.getByRole('button', { name: /Remove the status filter/ }).waitFor()
   await page.locator(`[data-row="${order.id}"] [data-card=name]`).tap()
   await page.getByRole('list', { name: 'Timeline' }).waitFor()
   expect(await tooSmall(page), 'drawer').toEqual([])

@@ -153,7 +153,7 @@ it('greys what is not possible, and says why next to it', async () => {
   await assign.click({ force: true })
   expect(await dialogOf(page, 'Change agent of', collected).count()).toBe(0)
   await act(colleague, collected, { verb: 'status', status: 'delivered' })
-  await page.getByText('The order is delivered: there is no later status.').first().waitFor()
+  await page.getByText('The order is delivered and has no next status.').first().waitFor()
   for (const name of ['Change agent', 'Update status', 'Cancel order']) {
     expect(await button(page, name).getAttribute('aria-disabled')).toBe('true')
     expect(await button(page, name).getAttribute('aria-describedby')).not.toBeNull()

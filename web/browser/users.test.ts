@@ -172,7 +172,7 @@ it('deactivates, activates and deletes with the consequence said first, and ends
 it('shows who may only look why they cannot change anything, and who may not look the dashboard’s answer', async () => {
   const looking = await harness.ops.somebody(['users.read'])
   const { page } = await harness.open(`${path}?open=${looking.user().id}`, { as: looking })
-  await drawer(page).getByText('You need the permission users.write for this.').first().waitFor()
+  await drawer(page).getByText('Requires the permission users.write.').first().waitFor()
   expect(await drawer(page).getByLabel('Full name').getAttribute('readonly')).not.toBeNull()
   const outsider = await harness.ops.somebody(['orders.read'])
   const { page: denied } = await harness.open(path, { as: outsider })
