@@ -4,7 +4,7 @@ import { until } from '../../services/ops/src/testing/processes.ts'
 import type { Harness } from './harness.ts'
 
 /** The bar of the steps not sent yet. */
-export const bar = (page: Page) => page.locator('section[aria-label="Steps not sent yet"]')
+export const bar = (page: Page) => page.locator('section[aria-label="Unsent status updates"]')
 export const undoInBar = (page: Page, { number }: Order) => bar(page).getByRole('button', { name: `Undo: ${number}` })
 export const isMove = (request: string) => /^POST .*\/status$/.test(request)
 
