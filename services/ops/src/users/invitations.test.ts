@@ -107,7 +107,7 @@ describe('an invitation', () => {
       `${id}.${'A'.repeat(43)}`,
     ]
     for (const token of forged) expect(await accept(token)).toMatchObject(rule('link_invalid'))
-    for (const token of ['', id, `${id}.`, `${id}.${mac}.x`, `${id}.${mac}${'x'.repeat(5_000)}`])
+    for (const token of ['', id, `${id}.`, `${id}.${mac}.x`, `${id}.${mac}${'x'.repeat(2_000)}`])
       expect((await accept(token)).status).toBe(400)
     expect(await confirm(`${id}.${mac}`)).toMatchObject(rule('link_invalid'))
     expect(await states()).toEqual(before)
