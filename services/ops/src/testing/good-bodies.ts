@@ -45,7 +45,7 @@ export function goodBodies({
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': {
       format: 'xlsx',
-      query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId, from: '2026-07-01', to: '2026-07-14' },
+      query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId, paidFrom: '2026-07-01', paidTo: '2026-07-14' },
       ids: [agentId],
     },
     'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...instructions },
