@@ -86,7 +86,7 @@ const MAY_READ_ENV = /(?:^|\/)(?:config|check-config|api|worker|rotate-keys|veri
 
 /** Where the names of written fields are data: the change pipeline, the log, counters, sums and rotation. */
 const MAY_WRITE_UNTYPED =
-  /\/platform\/(?:changes\/(?:change|relay|event-log)|stats\/(?:stats-consumer|tally)|ledger\/balances|audit\/chainer|personal-data\/rotate)\.ts$/
+  /\/platform\/(?:changes\/(?:change|relay|event-log)|http\/idempotency|stats\/(?:stats-consumer|tally)|ledger\/balances|audit\/chainer|personal-data\/rotate)\.ts$/
 const UNTYPED_WRITE =
   /(?:\bcollection|Model)\s*\.(?:bulkWrite|create|deleteMany|deleteOne|findByIdAnd\w+|findOneAnd\w+|insertMany|insertOne|replaceOne|updateMany|updateOne)\(/
 

@@ -141,7 +141,7 @@ describe('a body', () => {
       // A route without a body refuses any, whatever it is.
       const status = (usual: number) => (route.body ? usual : 400)
       const limit = route.body ? bodyLimitOf(route) : Infinity
-      const ofStatus = (status: number, why: string, init: RequestInit) => ({ why, path, init, statuses: [status] })
+      const ofStatus = (one: number, why: string, init: RequestInit) => ({ why, path, init, statuses: [one] })
       await refuses(clientFor(route), [
         ...texts.map((text) => ofStatus(text.length > limit ? 413 : 400, text.slice(0, 60), sending(route, text))),
         ...badContentTypes.map((type) => ofStatus(status(415), type, withBody(route, {}, { 'content-type': type }))),

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { dayLabel } from './dayLabel.ts'
@@ -26,6 +26,8 @@ interface DateFieldProps extends FieldTexts {
   max?: string | undefined
   size?: 'small' | 'medium'
 }
+
+const typedDate = { type: 'text', placeholder: 'dd/mm/yyyy', autoComplete: 'off', spellCheck: false, maxLength: 24 } as const
 
 /** A date, shown as "26 Nov 2026": typed day first, or chosen in a calendar, which the button or the down arrow opens. */
 export function DateField({ value, onValue, onBlur, min, max, error, label, size = 'medium', ...rest }: DateFieldProps) {
@@ -57,43 +59,62 @@ export function DateField({ value, onValue, onBlur, min, max, error, label, size
             {...rest}
             label={label}
             size={size}
-            type="text"
-            placeholder="dd/mm/yyyy"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={24}
+            {...typedDate}
             value={typing.text}
             onValue={typing.change}
             onKeyDown={openByKey}
             error={problemOf({ value, min, max, error, isLeft })}
-            trail={
-              <Popover.Trigger asChild>
-                <IconButton label="Open calendar" size="small">
-                  <CalendarDays size={16} />
-                </IconButton>
-              </Popover.Trigger>
-            }
+            trail={<CalendarButton />}
           />
         </Box>
       </Popover.Anchor>
-      <Popover.Portal>
-        <Sheet
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={`${label}: calendar`}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            box.current?.querySelector('input')?.focus()
-          }}
-        >
-          <Suspense fallback={<Skeleton rows={7} />}>
-            <Calendar day={readDay(value)} min={min} max={max} onDay={choose} />
-          </Suspense>
-        </Sheet>
-      </Popover.Portal>
+      <CalendarSheet
+        label={`${label}: calendar`}
+        onClosed={() => box.current?.querySelector('input')?.focus()}
+        day={readDay(value)}
+        min={min}
+        max={max}
+        onDay={choose}
+      />
     </Popover.Root>
+  )
+}
+
+function CalendarButton() {
+  return (
+    <Popover.Trigger asChild>
+      <IconButton label="Open calendar" size="small">
+        <CalendarDays size={16} />
+      </IconButton>
+    </Popover.Trigger>
+  )
+}
+
+interface CalendarSheetProps extends ComponentProps<typeof Calendar> {
+  label: string
+  /** The focus is given back here. */
+  onClosed: () => void
+}
+
+function CalendarSheet({ label, onClosed, ...calendar }: CalendarSheetProps) {
+  return (
+    <Popover.Portal>
+      <Sheet
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label={label}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          onClosed()
+        }}
+      >
+        <Suspense fallback={<Skeleton rows={7} />}>
+          <Calendar {...calendar} />
+        </Suspense>
+      </Sheet>
+    </Popover.Portal>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useLayoutEffect, useState } from 'react'
 
 export interface Fitting {
   /** How many children stand on the first line. */
@@ -8,24 +8,26 @@ export interface Fitting {
   measure: () => void
 }
 
+type SetSizes = Dispatch<SetStateAction<Pick<Fitting, 'count' | 'restPx'>>>
+
 /** How many of the children of a wrapping row fit on its first line. Nothing is measured while one of them is open. */
 export function useFitting(row: RefObject<HTMLElement | null>): Fitting {
-  const [{ count, restPx }, setFitting] = useState({ count: Infinity, restPx: 0 })
-  const measure = useCallback(() => {
-    const box = row.current
-    if (!box || box.querySelector('[data-state="open"]')) return
-    const next = fittingIn(box)
-    setFitting((before) => (before.count === next.count && before.restPx === next.restPx ? before : next))
-  }, [row])
+  const [{ count, restPx }, setSizes] = useState({ count: Infinity, restPx: 0 })
   // After each render: any of the children may be wider than before.
-  useLayoutEffect(measure)
+  useLayoutEffect(() => measureRow(row, setSizes))
   useEffect(() => {
     if (!row.current) return
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => measureRow(row, setSizes))
     observer.observe(row.current)
     return () => observer.disconnect()
-  }, [row, measure])
-  return { count, restPx, measure }
+  }, [row])
+  return { count, restPx, measure: () => measureRow(row, setSizes) }
+}
+
+function measureRow({ current: box }: RefObject<HTMLElement | null>, setSizes: SetSizes): void {
+  if (!box || box.querySelector('[data-state="open"]')) return
+  const next = fittingIn(box)
+  setSizes((before) => (before.count === next.count && before.restPx === next.restPx ? before : next))
 }
 
 function fittingIn(box: HTMLElement): Pick<Fitting, 'count' | 'restPx'> {
