@@ -46,7 +46,7 @@ it('adds, edits, suspends, activates and deletes a customer, whom colleagues see
   await button(page, 'Add Customer').click()
   await page.getByText('Customer created successfully').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Zulaikha binti Omar' }).waitFor()
-  await page.getByText('Up to RM 200.00 a day until verified').waitFor()
+  await page.getByText('Limit RM 200.00 per day until verified').waitFor()
   await page.getByText('This customer has no orders yet.').waitFor()
   const id = page.url().split('/').at(-1) ?? ''
 
