@@ -13,7 +13,8 @@ type SetSizes = Dispatch<SetStateAction<Pick<Fitting, 'count' | 'restPx'>>>
 /** How many of the children of a wrapping row fit on its first line. Nothing is measured while one of them is open. */
 export function useFitting(row: RefObject<HTMLElement | null>): Fitting {
   const [{ count, restPx }, setSizes] = useState({ count: Infinity, restPx: 0 })
-  // After each render: any of the children may be wider than before.
+  // After each render: any of the children may be wider than before. Equal sizes render nothing.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => measureRow(row, setSizes))
   useEffect(() => {
     if (!row.current) return

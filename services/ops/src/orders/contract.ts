@@ -51,11 +51,8 @@ const OrderLine = z.strictObject({
   totalPriceSen: Sen,
   urgentService: z.boolean(),
 })
-const OrderLineDetails = OrderLine.extend({
-  declaredValueSen: Sen,
-  estimatedDurationMinutes: z.int(),
-  specialRequests: z.string().nullable(),
-})
+const lineDetails = { declaredValueSen: Sen, estimatedDurationMinutes: z.int(), specialRequests: z.string().nullable() }
+const OrderLineDetails = OrderLine.extend(lineDetails)
 
 /** An order as in lists and events: no phone, e-mail, street, gate note or instruction. */
 export const Order = z
