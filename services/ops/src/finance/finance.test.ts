@@ -182,6 +182,7 @@ describe('the revenue of a period', () => {
 
   it('counts in each part as many orders as the list behind it has, by the method they were paid by', async () => {
     const span = `from=${today}&to=${today}`
+    const paid = `paidFrom=${today}&paidTo=${today}`
     const lists = {
       services: 'serviceType=ironing',
       states: 'state=Selangor',
@@ -199,9 +200,9 @@ describe('the revenue of a period', () => {
         meant: of(paymentMethodBreakdown, 'fpx'),
         all: totals.orders,
       }
-      const listTotal = async (filter: string) => (await finance.get<OrderPage>(`/orders?${span}&${filter}`)).body.total
+      const listTotal = async (filter: string) => (await finance.get<OrderPage>(`/orders?${paid}&${filter}`)).body.total
       const listed = await Promise.all(Object.entries(lists).map(async ([name, filter]) => [name, await listTotal(filter)] as const))
-      return { counted, listed: Object.fromEntries(listed), payments: (await finance.get<OrderPage>(`/payments?${span}`)).body.total }
+      return { counted, listed: Object.fromEntries(listed), payments: (await finance.get<OrderPage>(`/payments?${paid}`)).body.total }
     }
     const before = await count()
     await bookings.bookPaid()

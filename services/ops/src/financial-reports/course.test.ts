@@ -29,13 +29,9 @@ describe('asking for a report', () => {
   it.each([
     [{ startDate: '2010-01-01', endDate: '2026-01-01' }, 'endDate', 'The period is longer than ten years. Choose a shorter one.'],
     [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'The period ends before it starts.'],
-    [{ startDate: '2026-03-02', endDate: '2999-01-01' }, 'endDate', 'The period ends in the future. Choose a day until today.'],
-    [
-      { period: 'monthly', startDate: '0001-01-01' },
-      'startDate',
-      'There is nothing to report from before the year 2000. Choose a later day.',
-    ],
-    [{ period: 'monthly', startDate: '2999-01-01' }, 'startDate', 'The period starts in the future. Choose a day until today.'],
+    [{ startDate: '2026-03-02', endDate: '2099-01-01' }, 'endDate', 'The period ends in the future. Choose a day until today.'],
+    [{ period: 'monthly', startDate: '0001-01-01' }, 'startDate', 'must be from 2000-01-01 to 2099-12-31'],
+    [{ period: 'monthly', startDate: '2099-01-01' }, 'startDate', 'The period starts in the future. Choose a day until today.'],
     [{ startDate: '2026-03-02' }, 'endDate', 'A custom period needs its last day.'],
     [{ period: 'weekly', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^The last day of a calendar period is known/],
     [{ period: 'daily', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^A daily report is about one day/],

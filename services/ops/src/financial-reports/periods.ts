@@ -1,4 +1,4 @@
-import { dayMin, type Span } from '../platform/calendar.ts'
+import type { Span } from '../platform/calendar.ts'
 import { financePeriods, problemOf, spansOf } from '../finance/periods.ts'
 import { dayParts, spanText } from '../platform/day-span.ts'
 
@@ -30,7 +30,6 @@ interface PeriodProblem {
 export function problemOfDays(days: ReportDays, today: string): PeriodProblem | null {
   const { period, startDate, endDate } = days
   if (startDate > today) return { path: 'startDate', text: 'The period starts in the future. Choose a day until today.' }
-  if (startDate < dayMin) return { path: 'startDate', text: 'There is nothing to report from before the year 2000. Choose a later day.' }
   if (endDate !== undefined && endDate > today) return { path: 'endDate', text: 'The period ends in the future. Choose a day until today.' }
   if (endDate !== undefined && endDate < startDate) return { path: 'endDate', text: 'The period ends before it starts.' }
   if (period === 'daily' && endDate !== undefined && endDate !== startDate)

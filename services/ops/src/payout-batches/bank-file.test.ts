@@ -184,14 +184,14 @@ describe('a run by file', () => {
       [
         'our own header',
         fileOf(lineOf(paid)),
-        /line 1 must contain the columns Our reference, Sen, Outcome, Trace no\..*it has no Our reference/,
+        /line 1 must contain the columns Our reference, Sen, Outcome, Trace no\..*missing: Our reference/,
       ],
       ['a column twice', `Outcome;Trace no.;Sen;Our reference;Sen\n${good[0] ?? ''}\n`, /line 1 contains the column Sen twice/],
-      ['ringgit', answer(`ok;TT-9;KL;${paid.number};${ringgitText(paid.amountSen)}`), /line 2 has another amount/],
+      ['ringgit', answer(`ok;TT-9;KL;${paid.number};${ringgitText(paid.amountSen)}`), /line 2 has a different amount/],
       [
         'a word of another bank',
         answer(`paid;TT-9;KL;${paid.number};${paid.amountSen}`),
-        /line 2 says neither 00 or OK nor REJ or Account closed/,
+        /line 2 has a result other than 00, OK, REJ, Account closed/,
       ],
       ['half a line', answer(`ok;TT-9;KL;${paid.number}`), /line 2 has 4 of 5 fields/],
     ]

@@ -276,7 +276,7 @@ describe('an exception', () => {
     expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
     const [row] = await linesOf(line.key)
     const cells = row && lineExport.columns.map(({ value }) => value(row))
-    expect(cells).toEqual(expect.arrayContaining([today, 'billplz', line.key, { sen: 6_655 }, 'resolved', 'not_ours']))
+    expect(cells).toEqual(expect.arrayContaining([today, 'Billplz', line.key, { sen: 6_655 }, 'Resolved', 'Not ours']))
   })
 
   it('is named by the check of movements once it has waited, and stops no money', async () => {
