@@ -210,7 +210,7 @@ describe('a payout', () => {
     const difference = { text: 'it differs', record: { entity: 'payout', id: '0'.repeat(24), version: 1 }, alsoStops: [agent.id] }
     await whileFailing(`T${agent.id}`, difference, async () => {
       expect(outcomeOf(await actOn(maker, id, 'process'))).toEqual([422, 'rule_broken', 'stopped'])
-      expect(await preview(agent.id)).toMatchObject({ rejection: expect.stringContaining('differ') })
+      expect(await preview(agent.id)).toMatchObject({ rejection: expect.stringContaining('does not match') })
     })
     expect((await actOn(maker, id, 'process')).body.status).toBe('processing')
   })
