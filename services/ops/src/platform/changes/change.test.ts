@@ -15,7 +15,7 @@ import { signals } from '../process/signals.ts'
 // change() on an entity of its own, in this process, for cases that no route can cause.
 
 interface JarDoc extends EntityDoc {
-  number: number
+  sequence: number
   label: string
   coins: number
   notes: string[]
@@ -23,10 +23,10 @@ interface JarDoc extends EntityDoc {
   /** Neither a summary field nor a tracked field. */
   secret: string
 }
-const Jar = z.object({ id: z.string(), number: z.number(), label: z.string(), coins: z.number(), version: z.number() })
+const Jar = z.object({ id: z.string(), sequence: z.number(), label: z.string(), coins: z.number(), version: z.number() })
 
-const jarSchema = entitySchema<JarDoc>({ number: Number, label: String, coins: Number, notes: [String], lid: Object, secret: String })
-jarSchema.index({ number: 1 }, { unique: true })
+const jarSchema = entitySchema<JarDoc>({ sequence: Number, label: String, coins: Number, notes: [String], lid: Object, secret: String })
+jarSchema.index({ sequence: 1 }, { unique: true })
 const JarModel = mongoose.model<JarDoc>('Jar', jarSchema, 'jars')
 const jars = defineEntity({
   name: 'jar',
@@ -34,14 +34,14 @@ const jars = defineEntity({
   model: JarModel,
   summary: Jar,
   trackedFields: ['coins'],
-  toEntity: ({ _id, number, label, coins, version }) => ({ id: _id.toHexString(), number, label, coins, version }),
+  toEntity: ({ _id, sequence, label, coins, version }) => ({ id: _id.toHexString(), sequence, label, coins, version }),
 })
 
 const by: CommandContext = { ...systemContext, requestId: 'request-1' }
-const last = async () => (await JarModel.findOne().sort({ number: -1 }).lean<JarDoc>())?.number ?? 0
+const last = async () => (await JarModel.findOne().sort({ sequence: -1 }).lean<JarDoc>())?.sequence ?? 0
 const numbered = (more: { id?: Types.ObjectId } = {}) =>
   createNumbered(jars, {
-    doc: (number) => ({ number, label: 'Empty', coins: 0, notes: [], secret: 'hidden' }),
+    doc: (sequence) => ({ sequence, label: 'Empty', coins: 0, notes: [], secret: 'hidden' }),
     event: 'jar.created',
     by,
     last,
@@ -85,7 +85,7 @@ it('lets one of a hundred changes of one version win, and shows the others what 
   expect(tally(results)).toEqual({ done: 1, stale_version: 99 })
   const [lost] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []))
   expect(lost?.details).toEqual({
-    current: { id: jar._id.toHexString(), number: jar.number, label: 'Empty', coins: 1, version: 2 },
+    current: { id: jar._id.toHexString(), sequence: jar.sequence, label: 'Empty', coins: 1, version: 2 },
   })
   expect(await read(jar._id)).toMatchObject({ version: 2, coins: 1, outbox: [{ version: 1 }, { version: 2 }] })
 })
@@ -112,9 +112,9 @@ it('puts into the outbox what happened, who did it, what lists show after it and
   const changed = await change(jars, step(jar, { set: [{ label: 'Half', coins: 3 }], by: { ...by, actor } }))
   const [created, filled] = changed.outbox ?? []
   expect(created).toMatchObject({ type: 'jar.created', version: 1, was: null, actor: systemContext.actor, requestId: 'request-1' })
-  expect(created?.data).toEqual({ number: jar.number, label: 'Empty', coins: 0, createdAt: jar.createdAt, updatedAt: jar.updatedAt })
+  expect(created?.data).toEqual({ sequence: jar.sequence, label: 'Empty', coins: 0, createdAt: jar.createdAt, updatedAt: jar.updatedAt })
   expect(filled).toMatchObject({ type: 'jar.filled', version: 2, actor, requestId: 'request-1', at: changed.updatedAt })
-  expect(filled?.data).toEqual({ number: jar.number, label: 'Half', coins: 3, createdAt: jar.createdAt, updatedAt: changed.updatedAt })
+  expect(filled?.data).toEqual({ sequence: jar.sequence, label: 'Half', coins: 3, createdAt: jar.createdAt, updatedAt: changed.updatedAt })
   expect(filled?.was).toEqual({ coins: 0, createdAt: jar.createdAt, updatedAt: jar.updatedAt })
   expect(Object.keys(await read(jar._id))).not.toContain('was')
 })
@@ -161,7 +161,7 @@ it('wakes the relay after every change, and after none that did not happen', asy
   const count = () => (woken += 1)
   signals.on('outbox', count)
   await change(jars, step(jar))
-  await create(jars, { doc: { number: -1, ...content }, event: 'jar.created', by })
+  await create(jars, { doc: { sequence: -1, ...content }, event: 'jar.created', by })
   await change(jars, step(jar, { preconditions: [{ filter: { coins: 9 }, rejection: () => ruleBroken('no', 'No.') }] })).catch(() => {})
   signals.off('outbox', count)
   expect(woken).toBe(2)
@@ -170,11 +170,13 @@ it('wakes the relay after every change, and after none that did not happen', asy
 it('gives numbers without a gap or a double to many at once, and one number to one who asks twice', async () => {
   const before = await last()
   const made = await Promise.all(times(40, () => numbered()))
-  expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(times(40, (index) => before + 1 + index))
+  expect(made.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(times(40, (index) => before + 1 + index))
   const id = new mongoose.Types.ObjectId()
   const twice = await Promise.all(times(10, () => numbered({ id })))
-  expect(new Set(twice.map(({ number }) => number))).toEqual(new Set([before + 41]))
-  await expect(create(jars, { doc: { number: before + 41, ...content }, event: 'jar.created', by })).rejects.toMatchObject({ code: 11000 })
+  expect(new Set(twice.map(({ sequence }) => sequence))).toEqual(new Set([before + 41]))
+  await expect(create(jars, { doc: { sequence: before + 41, ...content }, event: 'jar.created', by })).rejects.toMatchObject({
+    code: 11000,
+  })
   expect(await last()).toBe(before + 41)
 })
 
@@ -182,17 +184,17 @@ it('takes the next number where another process took this one between the look a
   const before = await last()
   let looks = 0
   const raced = await createNumbered(jars, {
-    doc: (number) => ({ number, label: 'Raced', coins: 0, notes: [], secret: '' }),
+    doc: (sequence) => ({ sequence, label: 'Raced', coins: 0, notes: [], secret: '' }),
     event: 'jar.created',
     by,
     last: async () => {
       const found = await last()
       looks += 1
-      if (looks <= 3) await JarModel.collection.insertOne({ number: found + 1, version: 1, label: 'Theirs' })
+      if (looks <= 3) await JarModel.collection.insertOne({ sequence: found + 1, version: 1, label: 'Theirs' })
       return found
     },
   })
-  expect([raced.number, looks]).toEqual([before + 4, 4])
+  expect([raced.sequence, looks]).toEqual([before + 4, 4])
 })
 
 /** Checked by the compiler: an unused expectation is an error of `npm run check`. */
@@ -206,19 +208,19 @@ const notToCompile = () => {
   // @ts-expect-error: a misspelt field of an embedded document
   const path: Patch<JarDoc> = { 'lid.colour': 'red' }
   // @ts-expect-error: no notes
-  const partial: NewDoc<JarDoc> = { number: 1, label: 'x', coins: 0, secret: '' }
+  const partial: NewDoc<JarDoc> = { sequence: 1, label: 'x', coins: 0, secret: '' }
   // @ts-expect-error: a misspelt field
-  void writesOf(JarModel).updateOne({ number: 1 }, { $set: { lable: 'x' } })
+  void writesOf(JarModel).updateOne({ sequence: 1 }, { $set: { lable: 'x' } })
   // @ts-expect-error: a filter of another type
-  void writesOf(JarModel).updateOne({ number: 'one' }, { $set: { label: 'x' } })
+  void writesOf(JarModel).updateOne({ sequence: 'one' }, { $set: { label: 'x' } })
   // @ts-expect-error: a misspelt field
-  void writesOf(JarModel).updateOne({ number: 1 }, { $unset: { lable: '' } })
+  void writesOf(JarModel).updateOne({ sequence: 1 }, { $unset: { lable: '' } })
   // @ts-expect-error: a misspelt field in one of many updates
-  void writesOf(JarModel).bulkWrite([{ updateOne: { filter: { number: 1 }, update: [{ $set: { lable: 'x' } }] } }])
+  void writesOf(JarModel).bulkWrite([{ updateOne: { filter: { sequence: 1 }, update: [{ $set: { lable: 'x' } }] } }])
   // @ts-expect-error: a misspelt field
-  void writesOf(JarModel).findOneAndUpdate({ number: 1 }, { $set: { lable: 'x' } }, { returnDocument: 'after' })
+  void writesOf(JarModel).findOneAndUpdate({ sequence: 1 }, { $set: { lable: 'x' } }, { returnDocument: 'after' })
   // @ts-expect-error: an element of another type
-  void writesOf(JarModel).updateOne({ number: 1 }, { $push: { notes: { $each: [3] } } })
+  void writesOf(JarModel).updateOne({ sequence: 1 }, { $push: { notes: { $each: [3] } } })
   const reading = { name: 'jar', title: 'Jar', model: JarModel, summary: Jar, trackedFields: [] }
   // @ts-expect-error: `secret` is no field of the summary
   const leaking = defineEntity({ ...reading, toEntity: ({ _id, secret, ...rest }) => ({ ...rest, id: secret }) })
@@ -232,5 +234,5 @@ it('leaves a field as it is where its new value is undefined', async () => {
 })
 
 it('derives the summary fields from the contract of the summary, as far as they are stored', () => {
-  expect(jars.summaryFields).toEqual(['number', 'label', 'coins'])
+  expect(jars.summaryFields).toEqual(['sequence', 'label', 'coins'])
 })
