@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
       `${'0'.repeat(24)}.${mac}`,
     ]
     for (const wrong of forged) expect(await reset(wrong, fresh)).toMatchObject(rule('link_invalid'))
-    for (const wrong of ['', owner, `${owner}.`, `${token}x`, 'x'.repeat(5_000)]) expect((await reset(wrong, fresh)).status).toBe(400)
+    for (const wrong of ['', owner, `${owner}.`, `${token}x`, 'x'.repeat(2_000)]) expect((await reset(wrong, fresh)).status).toBe(400)
     const differing = await ops.visitor().post('/auth/reset-password', { token, newPassword: fresh, confirmPassword: `${fresh}!` })
     expect(differing).toMatchObject({ status: 400, body: { details: { issues: [{ message: 'Passwords do not match' }] } } })
     expect(await reset(token, 'password1234')).toMatchObject(rule('password_common'))
