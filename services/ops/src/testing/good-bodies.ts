@@ -18,6 +18,9 @@ const address = {
   accessInstructions: 'Ring twice',
 }
 
+/** Some days, as the range of that name in a query of a list. */
+const daysOf = (name: string) => ({ [`${name}From`]: '2026-07-01', [`${name}To`]: '2026-07-14' })
+
 /** A valid body for each route that takes one, by method and path. */
 export function goodBodies({
   customerId,
@@ -45,7 +48,7 @@ export function goodBodies({
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': {
       format: 'xlsx',
-      query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId, paidFrom: '2026-07-01', paidTo: '2026-07-14' },
+      query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId, ...daysOf('created'), ...daysOf('pickup'), ...daysOf('paid') },
       ids: [agentId],
     },
     'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...instructions },

@@ -100,7 +100,7 @@ describe('a mail', () => {
     const refused = await ends(await send('1'), 'failed')
     expect(refused).toMatchObject({
       attempts: 1,
-      error: 'The mail server refuses this mail: problem with the address (550 5.1.1)',
+      error: 'The mail server rejected this email: problem with the address (550 5.1.1)',
     })
     server.reject('451 later, zoë@staff.example')
     const later = await send('1')
