@@ -84,7 +84,7 @@ it('names a tail that was cut off, even if the end of the chain was changed with
   const noted = (await readChainHead()) ?? { seq: 0, hash: '' }
   const last = await at(45)
   await AuditModel.collection.deleteMany({ seq: { $gt: 45 } })
-  const cut = 'The tail is cut off: the chain went on to entry 50, and ends with entry 45.'
+  const cut = 'The end of the log is missing: the chain reached entry 50 but ends with entry 45.'
   expect(await faults()).toEqual([cut])
   await collectionOf('auditChain').updateOne({}, { $set: { seq: 45, hash: last?.hash, links: [] } })
   expect(await faults()).toEqual([cut])

@@ -31,6 +31,6 @@ it('lets exactly thirty of a hundred looks pass that come at once, by two proces
   expect(countByStatus(answers)).toEqual({ 200: 30, 429: 70 })
   const refused = answers.find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_000)
-  expect(await refused?.text()).toMatch(/You have looked at 30 personal numbers within an hour\. Try again in 60 min\./)
+  expect(await refused?.text()).toMatch(/You have viewed 30 personal numbers within an hour\. Try again in 60 min\./)
   expect(await AuditModel.countDocuments({ 'actor.id': curious.user().id, 'shown.field': 'icNumber' })).toBe(30)
 })

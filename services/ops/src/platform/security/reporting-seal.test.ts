@@ -9,5 +9,5 @@ it('reports once that there is something it cannot open, and throws one error fo
   expect(seal.open(seal.seal('JBSWY3DPEHPK3PXP', 'user 1'), 'user 1')).toBe('JBSWY3DPEHPK3PXP')
   for (const about of ['user 1', 'user 2']) expect(() => seal.open(other.seal('JBSWY3DPEHPK3PXP', about), about)).toThrow(UnreadableSeal)
   expect(() => seal.open('', 'user 1')).toThrow(UnreadableSeal)
-  expect(reported).toEqual(['what is sealed about user 1 cannot be opened'])
+  expect(reported).toEqual(['the encrypted data of user 1 can’t be decrypted'])
 })
