@@ -127,7 +127,7 @@ describe('a route', () => {
     const tooMuch = await send(3_000)
     expect([tooMuch.status, ((await tooMuch.json()) as { message: string }).message]).toEqual([
       413,
-      'That is too much for one request: at most 2 kB.',
+      'The request is too large. The maximum is 2 kB.',
     ])
   })
 
