@@ -1,4 +1,5 @@
 import { labelOf } from '../platform/labels.ts'
+import { ringgit } from '../platform/money.ts'
 import type { AuditEntry, AuditFieldChange, AuditValue } from './contract.ts'
 
 /** A name of the server as words: `scheduledPickupTime` → "scheduled pickup time". */
@@ -54,6 +55,6 @@ function valueLabel(field: string, value: AuditValue, momentText: MomentText): s
   if (value === true) return 'yes'
   if (value === false) return 'no'
   if (Array.isArray(value)) return value.map(itemLabel).join(', ')
-  if (typeof value === 'number') return field.endsWith('Sen') ? `RM ${(value / 100).toFixed(2)}` : String(value)
+  if (typeof value === 'number') return field.endsWith('Sen') ? ringgit(value) : String(value)
   return instant.test(value) ? momentText(value) : itemLabel(value)
 }
