@@ -221,11 +221,9 @@ it('keeps the keys from stepping while somebody types or decides', async () => {
   await until(() => !address(page).endsWith(order.number))
 })
 
-it.each([
-  ['that no order has', 'KS-2020-99999999', /status of 404/],
-  ['that is no order number', 'lost-and-found', undefined],
-])('says so when an address names a number %s, and leads to the list', async (_, number, expects) => {
-  const { page } = await harness.open(`/backoffice/orders/${number}`, { as: 'viewer', ...(expects && { expects }) })
+it('says so when an address names a number that no order has, and leads to the list', async () => {
+  const number = 'KS-2020-99999999'
+  const { page } = await harness.open(`/backoffice/orders/${number}`, { as: 'viewer', expects: /status of 404/ })
   await page.getByRole('heading', { name: 'Order not found' }).waitFor()
   await page.getByText(`There is no order ${number}.`).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'All orders' }).click()

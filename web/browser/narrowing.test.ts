@@ -39,7 +39,7 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
   await page.getByText(`Customer: ${customer.name}`).waitFor()
   expect(address(page)).toBe(`/backoffice/orders?customerId=${customer.id}`)
   await rowOf(page, cancelled)
-    .getByText(`${money(refundDueSen ?? 0)} due back`)
+    .getByText(`Refund due ${money(refundDueSen ?? 0)}`)
     .waitFor()
 
   await openFilter(page, 'Amount')

@@ -56,7 +56,7 @@ it('ranks agents over a period, shows one beside all, and counts what is deliver
   const table = page.getByRole('table', { name: 'Agents by rank' })
   const row = table.getByRole('row').filter({ hasText: order.agent?.name ?? '' })
   await row.waitFor()
-  await page.getByRole('img', { name: /Completed orders of .* beside the average/ }).waitFor()
+  await page.getByRole('img', { name: /Completed orders of .* compared with the average/ }).waitFor()
   await expectAccessible(page, 'agent performance')
   const completed = async () => Number(await row.locator('[data-ranked]').innerText())
   const before = await completed()

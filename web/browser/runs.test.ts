@@ -205,7 +205,7 @@ it('tells whoever is about to release it that an account was changed', async () 
   const { name, version } = (await staff.get<AgentDetails>(`/agents/${one?.id ?? ''}`)).body
   const bank = { version, bankName: 'CIMB Bank', accountNumber: '7612345678', accountHolderName: name }
   expect((await staff.post(`/agents/${one?.id ?? ''}/bank`, bank)).status).toBe(200)
-  await dialog.getByText('Changed since submission.').waitFor()
+  await dialog.getByText('Changed since submission.', { exact: true }).waitFor()
   await theirs.getByRole('rowheader', { name: 'Changed since submission' }).waitFor()
 })
 

@@ -84,10 +84,11 @@ function useOrdered(filters: readonly ListFilter[], isSet: (filter: ListFilter) 
       setFirst([filter, ...first.filter((each) => each !== filter)])
       setOpening(filter)
     },
-    /** Those that are set come before the others where not all of them have room. */
+    /** Those that are set, and the one just chosen from the menu, come before the others where not all of them have room. */
     settle: (count: number) => {
-      const isSetBehind = ordered.slice(count).some(isSet) && !ordered.slice(0, count).every(isSet)
-      if (isSetBehind) setFirst(ordered.filter(isSet))
+      const isKept = (filter: ListFilter) => filter === opening || isSet(filter)
+      const isSetBehind = ordered.slice(count).some(isSet) && !ordered.slice(0, count).every(isKept)
+      if (isSetBehind) setFirst(ordered.filter(isKept))
     },
   }
 }

@@ -36,7 +36,7 @@ describe('what is said of a payout', () => {
     expect(lineText({ kind: 'deduction', percentageBps: 250 })).toBe('Deduction, 2.5% of total earnings')
     expect(exclusionText({ reason: 'within_48_hours', until: '2026-07-15T11:02:00.000Z' })).toContain('until Wed, 15 Jul 2026, 7:02 pm')
     expect([0, 1, 8].map(ordersLabel)).toEqual(['0 orders', '1 order', '8 orders'])
-    expect(answerText('something_new')).toBe('New notice')
+    expect(answerText('something_new')).toBe('Something new')
     expect(answerText('77')).toBe('Code 77')
     expect(answerText('He did not come.')).toBe('He did not come')
   })
