@@ -41,7 +41,7 @@ it('follows the money of an order live, from the accounts to its story, and says
   await commissions.waitFor()
   const before = await balance()
   const order = await deliver()
-  await page.locator(`[data-transaction="ord:${order.id}:earned"]`).getByText('Delivered: the money is earned').waitFor()
+  await page.locator(`[data-transaction="ord:${order.id}:earned"]`).getByText('Order delivered: earnings booked').waitFor()
   await expect.poll(balance).not.toBe(before)
   await expectAccessible(page, 'ledger')
 
@@ -57,33 +57,33 @@ it('follows the money of an order live, from the accounts to its story, and says
   await page.getByRole('link', { name: `Wallet of ${order.agent?.name ?? ''}` }).click()
   await page.getByRole('heading', { name: `Wallet of ${order.agent?.name ?? ''}` }).waitFor()
   await page.locator(`[data-transaction="ord:${order.id}:earned"]`).getByRole('link', { name: order.number }).click()
-  await page.getByRole('heading', { name: 'One order’s money, end to end' }).waitFor()
-  await page.getByText(/both sides equal$/).waitFor()
+  await page.getByRole('heading', { name: 'Transactions of order' }).waitFor()
+  await page.getByText(/debits equal credits$/).waitFor()
   await page.getByRole('button', { name: 'Latest transactions of all accounts' }).click()
   await page.getByRole('heading', { name: 'Latest transactions' }).waitFor()
   await page.getByRole('textbox', { name: 'Order number' }).fill('no number')
   await page.keyboard.press('Enter')
-  await page.getByText('Write a number like KS-2026-007.').waitFor()
+  await page.getByText('Enter an order number, such as KS-2026-007.').waitFor()
   await page.getByRole('textbox', { name: 'Order number' }).fill(order.number.toLowerCase().replaceAll('-', ' '))
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /^Where RM/ }).waitFor()
+  await page.getByRole('heading', { name: /^Allocation of RM/ }).waitFor()
   await expectAccessible(page, 'the story of an order')
 
   const agent = order.agent ?? { id: '', name: '' }
   const found = { text: `ord:${order.id}:earned is missing`, record: { entity: 'order', id: order.id, version: 9 }, alsoStops: [agent.id] }
   await whileFailing('I99', found, async () => {
     const check = page.locator('[data-check]').first()
-    await check.getByText(`Outgoing money of ${order.number} and ${agent.name} is stopped.`).waitFor()
+    await check.getByText(`Outgoing payments for ${order.number} and ${agent.name} are blocked.`).waitFor()
     expect(await check.getByRole('link').allInnerTexts()).toEqual([`Compare ${order.number}`])
-    await page.getByText(/checks do(es)? not hold/).waitFor()
+    await page.getByText(/\d checks failed$/).waitFor()
     await page.getByRole('link', { name: /^Ledger 1/ }).waitFor()
-    await expectAccessible(page, 'a check that does not hold')
+    await expectAccessible(page, 'a failed check')
   })
-  await page.getByText(/^All \d+ checks hold$/).waitFor()
+  await page.getByText(/^All \d+ checks passed$/).waitFor()
 
   await whileFailing('I99', { text: 'a capture without its record', record: null, alsoStops: [], onlyAlerts: true }, async () => {
-    await page.getByText('This check only alerts: no money is stopped.').waitFor()
-    await page.getByText(/does not hold: no money is stopped$/).waitFor()
+    await page.getByText('Alert only: no payments are blocked.').waitFor()
+    await page.getByText(/checks failed: no payments blocked$/).waitFor()
     await expectAccessible(page, 'a check that only alerts')
   })
 })
@@ -97,18 +97,18 @@ it('says into which payout an order went, how much of it, and what became of it,
   const readParts = async () => (await staff.get<LedgerEntryPage>(`/ledger/entries?order=${number}`)).body.parts
   expect(await readParts()).toEqual([])
   const { page } = await harness.open(`${path}?order=${number}`, { as: staff })
-  await page.getByText('Delivered: the money is earned').waitFor()
+  await page.getByText('Order delivered: earnings booked').waitFor()
 
   const payout = await makePayoutOf(admin, agent.id, { method: 'cash' })
   expect(payout.amountSen).toBe(partSen + (other?.agentEarningSen ?? 0))
-  await page.getByText('In a payout: pending').waitFor()
+  await page.getByText('Added to a payout: pending').waitFor()
   await page.getByRole('link', { name: payout.number }).waitFor()
   const act = async (name: string, body = {}) => expect((await actOn(admin, payout.id, name, body)).status).toBe(200)
   await act('process')
-  await page.getByText('Into a payout').waitFor()
+  await page.getByText('Added to a payout', { exact: true }).waitFor()
   const reference = `R-${crypto.randomUUID()}`
   await act('paid', { reference, paidOn: malaysianDay(new Date()) })
-  await page.getByText(`${agent.name} has it, by ${reference}.`).waitFor()
+  await page.getByText(`Received by ${agent.name}, reference ${reference}.`).waitFor()
   const [part] = await readParts()
   expect(part).toMatchObject({ number: payout.number, status: 'completed', amountSen: payout.amountSen, partSen })
   const posted = { agent: `agent_payable:${agent.id}`, clearing: 'payout_clearing:manual' }
@@ -132,7 +132,7 @@ it('says into which payout an order went, how much of it, and what became of it,
 
   await page.getByRole('button', { name: 'Latest transactions of all accounts' }).click()
   const paid = page.locator(`[data-transaction="po:${payout.id}:1:paid"]`)
-  await paid.getByText(`The payout to ${agent.name} has arrived`).waitFor()
+  await paid.getByText(`Payout to ${agent.name} completed`).waitFor()
   const found = {
     text: `${payout.number}: the amount is wrong`,
     record: { entity: 'payout', id: payout.id, version: 9 },
@@ -140,7 +140,7 @@ it('says into which payout an order went, how much of it, and what became of it,
   }
   await whileFailing('I99', found, async () => {
     const check = page.locator('[data-check]').first()
-    await check.getByText(`Outgoing money of this payout and ${agent.name} is stopped.`).waitFor()
+    await check.getByText(`Outgoing payments for this payout and ${agent.name} are blocked.`).waitFor()
     await check.getByRole('link', { name: 'Open the payout' }).click()
     await page.getByRole('heading', { name: payout.number }).waitFor()
   })

@@ -160,7 +160,7 @@ export function comparison(log: Log): () => Promise<boolean> {
       return false
     }
     mended = ledger
-    log.info({ ledger, days }, 'the days of finance are added up anew: the ledger has more')
+    log.info({ ledger, days }, 'finance days are recalculated: the ledger has more entries')
     await markStale(new Set(await listLedgerDays()), await readHead())
     return true
   }
@@ -171,7 +171,7 @@ type Sums = ReadonlyMap<string, number>
 function differencesOf(ofLedger: Sums, ofDays: Sums): string[] {
   return profitAccounts.flatMap((account) => {
     const [sen, daysSen] = [ofLedger.get(account) ?? 0, ofDays.get(account) ?? 0]
-    return sen === daysSen ? [] : [`the days of finance are ${ringgit(daysSen - sen)} off the ledger in ${account}`]
+    return sen === daysSen ? [] : [`finance days differ from the ledger by ${ringgit(daysSen - sen)} in ${account}`]
   })
 }
 

@@ -34,8 +34,7 @@ it('the days of finance are compared with the ledger and with the counters of or
   await until(async () => {
     const texts = await said()
     return (
-      texts.some((text) => text.includes('off the ledger in revenue:commission')) &&
-      texts.some((text) => text.includes('off the counter of the orders in revenue'))
+      texts.some((text) => text.includes('in revenue:commission')) && texts.some((text) => text.includes('differ from the order counter'))
     )
   }, 60_000)
   await financeDaySubscriber.onGap(0)

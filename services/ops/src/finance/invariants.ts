@@ -10,7 +10,7 @@ const everyDay = { from: '2000-01-01', to: '2999-12-31' }
 /** Each figure has a second source: profit the ledger's balances, revenue the counter of the orders. Neither is money itself: it only alerts. */
 export const figuresMatch = defineInvariant({
   id: 'I10',
-  title: 'Tiles equal a recount, and the figures of finance the ledger',
+  title: 'Tiles match a recount, and finance figures match the ledger',
   check: async () => {
     const differences = [...(await readDifferences()), ...(await revenueDifferences())]
     return differences.map((text) => ({ record: null, onlyAlerts: true, text }))
@@ -24,5 +24,5 @@ async function revenueDifferences(): Promise<string[]> {
   const [{ totalRevenueSen }, daysSen] = await Promise.all([readOrderRevenue(), readDaysRevenue()])
   return totalRevenueSen === daysSen
     ? []
-    : [`the days of finance are ${ringgit(daysSen - totalRevenueSen)} off the counter of the orders in revenue`]
+    : [`finance days differ from the order counter by ${ringgit(daysSen - totalRevenueSen)} in revenue`]
 }

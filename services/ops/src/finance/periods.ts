@@ -27,18 +27,17 @@ export function spanOf(period: Exclude<FinancePeriod, 'custom'>, day: string): S
 
 /** What is wrong with a period, and with which parameter; null if nothing is. */
 export function problemOf({ period, from, to, by }: PeriodQuery, today: string): { path: 'from' | 'to' | 'by'; text: string } | null {
-  if (period !== 'custom' && to !== undefined) return { path: 'to', text: 'belongs to a custom period only' }
-  if (period === 'custom' && from === undefined) return { path: 'from', text: 'is needed for a custom period' }
-  if (period === 'custom' && to === undefined) return { path: 'to', text: 'is needed for a custom period' }
+  if (period !== 'custom' && to !== undefined) return { path: 'to', text: 'is only allowed for a custom period' }
+  if (period === 'custom' && from === undefined) return { path: 'from', text: 'is required for a custom period' }
+  if (period === 'custom' && to === undefined) return { path: 'to', text: 'is required for a custom period' }
   if (from !== undefined && from > today) return { path: 'from', text: 'must not be in the future' }
   if (to !== undefined && to > today) return { path: 'to', text: 'must not be in the future' }
-  if (from !== undefined && to !== undefined && to < from)
-    return { path: 'to', text: 'must not be before from: the period would end before it begins' }
+  if (from !== undefined && to !== undefined && to < from) return { path: 'to', text: 'must not be before from' }
   if (from !== undefined && to !== undefined && to >= yearsLater(from))
     return { path: 'to', text: `must be within ${yearsMax} years of from` }
   const { span } = spansOf({ period, from, to }, today)
   if (by && bucketsOf(span, by).length > bucketsMax)
-    return { path: 'by', text: `would be more than ${bucketsMax} parts: choose longer ones` }
+    return { path: 'by', text: `gives more than ${bucketsMax} parts: choose a longer unit` }
   return null
 }
 

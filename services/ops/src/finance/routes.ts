@@ -13,7 +13,7 @@ export const financeRoutes = [
   get(
     '/finance/stats',
     'finance.read',
-    { summary: 'Revenue, payments, payouts and profit as they are', answer: FinanceStats },
+    { summary: 'Current revenue, payments, payouts and profit', answer: FinanceStats },
     readFinanceStats,
   ),
   get(

@@ -12,7 +12,7 @@ export { LedgerTransaction } from '../platform/ledger/contract.ts'
 export const AccountFamily = z.enum(['agent_payable', 'agent_cash', 'payout_clearing'])
 export type AccountFamily = z.infer<typeof AccountFamily>
 
-const AccountName = formatted(accountPattern, { max: 72, message: 'must be an account like customer_funds' })
+const AccountName = formatted(accountPattern, { max: 72, message: 'must be an account, such as customer_funds' })
 
 export const LedgerAccount = z
   .strictObject({
@@ -42,7 +42,7 @@ export const LedgerEntryQuery = PageQuery.extend({
   account: AccountName.optional(),
   /** The transactions of one order, the first one first: by its number or its id. */
   order: OrderRef.optional(),
-}).refine(({ account, order }) => account === undefined || order === undefined, 'name an account or an order')
+}).refine(({ account, order }) => account === undefined || order === undefined, 'give an account or an order, not both')
 export type LedgerEntryQuery = z.input<typeof LedgerEntryQuery>
 
 /** What of a payout is of one order: its own transactions are of all orders in it. */

@@ -161,7 +161,7 @@ const mutations: Mutation[] = [
   [
     'doubled',
     async (key) => LedgerModel.collection.insertOne({ ...(await LedgerModel.findOne({ key }).lean()), _id: new Types.ObjectId() }),
-    (key) => ({ I9: [expect.stringMatching(new RegExp(`^${key} .*nothing implies it$`))] }),
+    (key) => ({ I9: [expect.stringMatching(new RegExp(`^${key} .*is not expected by its record$`))] }),
   ],
   [
     'of no record',
@@ -221,10 +221,10 @@ it('names balances, counters, events and audit entries that are not what they we
   await AuditModel.collection.deleteOne({ id: three?._id.toHexString() ?? '' })
   const found = await checkTwice()
   expect(found).toEqual({
-    I2: ['all accounts together are RM 0.05, not 0', 'tax_payable is kept as −RM 66.95, its entries sum to −RM 67.00'],
+    I2: ['all accounts sum to RM 0.05, not 0', 'tax_payable has the balance −RM 66.95, but its entries sum to −RM 67.00'],
     I10: ['orders: the last recount corrected paid: 5, counted 4'],
-    I11: ['1 events are missing from the log', `order ${two?._id.toHexString()} is at 3, its events at 1`],
-    I12: [`version 1 of order ${three?._id.toHexString()} has not one event and one audit entry`],
+    I11: ['1 events are missing from the log', `order ${two?._id.toHexString()} has version 3, its events have 1`],
+    I12: [`version 1 of order ${three?._id.toHexString()} does not have exactly one event and one audit entry`],
   })
   expect(await isStopped(three?._id.toHexString() ?? '')).toBe(true)
 })

@@ -7,19 +7,19 @@ export const ledgerRoutes = [
   get(
     '/ledger/accounts',
     'finance.read',
-    { summary: 'The balance of each account; of agents as one, or each', query: LedgerAccountQuery, answer: LedgerAccountPage },
+    { summary: 'Balances of all accounts; agent accounts as one sum or each', query: LedgerAccountQuery, answer: LedgerAccountPage },
     ({ query }) => listAccounts(query),
   ),
   get(
     '/ledger/entries',
     'finance.read',
-    { summary: 'Transactions of an order, of an account or of all', query: LedgerEntryQuery, answer: LedgerEntryPage },
+    { summary: 'Transactions of an order, an account or all accounts', query: LedgerEntryQuery, answer: LedgerEntryPage },
     ({ query }) => listEntries(query),
   ),
   get(
     '/ledger/invariants',
     'finance.read',
-    { summary: 'What always holds, and since when it does not', answer: InvariantList },
+    { summary: 'Results of the ledger checks, with the time each last passed', answer: InvariantList },
     listInvariants,
   ),
 ]

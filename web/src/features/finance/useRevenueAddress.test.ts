@@ -17,14 +17,14 @@ it('reads a period from the address, and leaves out parts that it does not have'
 })
 
 it.each([
-  ['period=custom&from=2026-07-14&to=2026-07-01', 'The period ends before it starts.'],
-  ['period=custom', 'A custom period needs its first day.'],
-  ['period=custom&from=2026-07-01', 'A custom period needs its last day.'],
-  ['period=custom&from=2026-12-01&to=2026-12-05', 'The period starts in the future. Choose a day until today.'],
-  ['period=custom&from=2016-07-14&to=2026-07-14', 'The period is longer than ten years. Choose a shorter one.'],
-  ['period=monthly&from=2027-01-01', 'The period starts in the future. Choose a day until today.'],
-  ['from=yesterday', 'The address names a period or a day that there is not.'],
-  ['period=hourly', 'The address names a period or a day that there is not.'],
+  ['period=custom&from=2026-07-14&to=2026-07-01', 'The end date is before the start date.'],
+  ['period=custom', 'Select a start date.'],
+  ['period=custom&from=2026-07-01', 'Select an end date.'],
+  ['period=custom&from=2026-12-01&to=2026-12-05', 'The period starts in the future. Select a date up to today.'],
+  ['period=custom&from=2016-07-14&to=2026-07-14', 'The period is longer than ten years. Select a shorter period.'],
+  ['period=monthly&from=2027-01-01', 'The period starts in the future. Select a date up to today.'],
+  ['from=yesterday', 'This link contains an invalid period or date.'],
+  ['period=hourly', 'This link contains an invalid period or date.'],
 ])('refuses %s in words', (query, text) => {
   expect(read(query).problem).toBe(text)
 })

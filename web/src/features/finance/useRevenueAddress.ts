@@ -27,13 +27,13 @@ export function readAddress(params: URLSearchParams, today: string): Address {
   const given = read.flatMap((one) => (one.value !== null && isReadable(one) ? [[one.name, one.value] as const] : []))
   const { by, ...asked } = RevenueQuery.parse(Object.fromEntries(given))
   const isWhole = read.every((one) => one.name === 'by' || isReadable(one))
-  const problem = isWhole ? problemOfPeriod(asked, today) : 'The address names a period or a day that there is not.'
+  const problem = isWhole ? problemOfPeriod(asked, today) : 'This link contains an invalid period or date.'
   return { asked: by && !problem && !problemOf({ ...asked, by }, today) ? { ...asked, by } : asked, problem }
 }
 
 /** In the words in which a report refuses it. */
 function problemOfPeriod({ period, from, to }: Asked, today: string): string | null {
-  if (period === 'custom' && from === undefined) return 'A custom period needs its first day.'
+  if (period === 'custom' && from === undefined) return 'Select a start date.'
   return problemOfDays({ period, startDate: from ?? today, endDate: to }, today)?.text ?? null
 }
 

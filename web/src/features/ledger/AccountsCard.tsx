@@ -22,8 +22,8 @@ const rows = 50
 const empty = {
   when: ({ total }: LedgerAccountPage) => total === 0,
   icon: <Scale size={20} />,
-  title: 'Nothing posted yet',
-  hint: 'Accounts appear with the first money that moves.',
+  title: 'No transactions yet',
+  hint: 'Accounts appear after the first transaction.',
 }
 
 /** The balance of every account; of one family, such as the wallets of agents, each. */
@@ -42,7 +42,7 @@ export function AccountsCard({ family, account: chosen, accountsPage, change }: 
           </IconButton>
         )}
         <h2 id="ledger-accounts">{family ? accountWords(family) : 'Accounts'}</h2>
-        <Beside>{family ? 'the largest first' : 'Dr is ours, Cr we owe or earned'}</Beside>
+        <Beside>{family ? 'largest balance first' : 'Dr: assets and costs, Cr: liabilities and income'}</Beside>
       </CardHead>
       <Live query={query} what="accounts" empty={empty}>
         {(page) => (
@@ -109,7 +109,7 @@ function Grouped({ page, chosen }: { page: LedgerAccountPage; chosen: string | u
               <Amount sen={sumSen} />
             </td>
             <td data-beside>
-              <VisuallyHidden>Sum</VisuallyHidden>
+              <VisuallyHidden>Total</VisuallyHidden>
             </td>
           </GroupRow>
           {accounts.map((account) => (
@@ -119,7 +119,7 @@ function Grouped({ page, chosen }: { page: LedgerAccountPage; chosen: string | u
       ))}
       <tfoot>
         <tr>
-          <th scope="row">All accounts together</th>
+          <th scope="row">Total of all accounts</th>
           <td data-number>
             <Amount sen={page.totalSen} />
           </td>

@@ -30,7 +30,7 @@ export function ChecksCard({ query }: { query: LiveQuery<InvariantList> }) {
     <Card aria-labelledby="ledger-checks">
       <CardHead>
         <h2 id="ledger-checks">Checks</h2>
-        <Beside>last true</Beside>
+        <Beside>last passed</Beside>
       </CardHead>
       <Live query={query} what="checks" empty={empty} isBeside>
         {({ items }) => (
@@ -41,8 +41,8 @@ export function ChecksCard({ query }: { query: LiveQuery<InvariantList> }) {
               ))}
             </List>
             <Foot>
-              A check that fails stops outgoing money of what it names, but for one that only alerts. Reading goes on, and nothing is
-              repaired by itself.
+              A failed check blocks outgoing payments for the records it names, unless it is alert only. Pages stay readable, and nothing is
+              corrected automatically.
             </Foot>
           </>
         )}
@@ -73,14 +73,14 @@ function Item({ item }: { item: CheckedInvariant }) {
       <span data-id>{id}</span>
       <div>
         <strong>{title}</strong>
-        <VisuallyHidden>{holds ? ', holds' : ', does not hold'}</VisuallyHidden>
+        <VisuallyHidden>{holds ? ', passed' : ', failed'}</VisuallyHidden>
         {!holds && (
           <>
             {differences.slice(0, shownMax).map((difference) => (
               <DifferenceText key={difference.text} difference={difference} id={id} onlyAlerts={onlyAlerts} />
             ))}
             {count > shownMax && <p>And {formatCount(count - shownMax)} more.</p>}
-            {onlyAlerts && <p>This check only alerts: no money is stopped.</p>}
+            {onlyAlerts && <p>Alert only: no payments are blocked.</p>}
           </>
         )}
       </div>

@@ -18,7 +18,7 @@ export function FindOrder({ order = '', onFind }: FindOrderProps) {
   const find = (event: FormEvent) => {
     event.preventDefault()
     const number = readOrderNumber(text)
-    setError(number ? undefined : 'Write a number like KS-2026-007.')
+    setError(number ? undefined : 'Enter an order number, such as KS-2026-007.')
     if (number) onFind(number)
   }
   return (

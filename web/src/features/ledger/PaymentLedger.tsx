@@ -10,10 +10,10 @@ export function PaymentLedger({ id }: { id: string }) {
   const query = useOrderStoryQuery(id)
   return (
     <Panel title="Ledger">
-      <Live query={query} what="the ledger lines" isBeside skeleton={<Skeleton rows={4} />}>
+      <Live query={query} what="the ledger entries" isBeside skeleton={<Skeleton rows={4} />}>
         {(found) =>
           found.items.length === 0 ? (
-            <Nothing>Nothing is posted yet: it is when the order is paid, delivered or cancelled.</Nothing>
+            <Nothing>No entries yet. They are posted when the order is paid, delivered or cancelled.</Nothing>
           ) : (
             <Narrow>
               <TransactionTable found={found} isStory />

@@ -24,7 +24,7 @@ export function TransactionTable({ found, isStory }: TransactionTableProps) {
     <Story aria-label="Transactions">
       <thead>
         <tr>
-          <th scope="col">What happened</th>
+          <th scope="col">Transaction</th>
           <th scope="col">Account</th>
           <th scope="col" data-number>
             Debit
@@ -44,7 +44,7 @@ export function TransactionTable({ found, isStory }: TransactionTableProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {moved.length} {moved.length === 1 ? 'transaction' : 'transactions'}, both sides equal
+              {moved.length} {moved.length === 1 ? 'transaction' : 'transactions'}, debits equal credits
             </th>
             <td data-number>{ringgit(sumSen)}</td>
             <td data-number>{ringgit(sumSen)}</td>

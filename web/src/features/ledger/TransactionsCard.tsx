@@ -60,20 +60,20 @@ function ListTitle({ account, family, found }: ListTitleProps) {
   return (
     <>
       <h2 id="ledger-transactions">{account === undefined ? 'Latest transactions' : accountWords(account, name)}</h2>
-      <Beside>{account === undefined ? ofAll(family) : 'the latest first'}</Beside>
+      <Beside>{account === undefined ? ofAll(family) : 'newest first'}</Beside>
     </>
   )
 }
 
 /** A family that is opened leaves them as they are. */
 const ofAll = (family: LedgerAddress['family']) =>
-  family === undefined ? 'of all accounts' : `of all accounts, not only of ${accountWords(family)}: open one of them for its own`
+  family === undefined ? 'of all accounts' : `of all accounts. Select one under ${accountWords(family)} to see only its transactions.`
 
 function StoryTitle({ number, found }: { number: string; found: LedgerEntryPage | undefined }) {
   const mayOpen = useCan('orders.read') === null
   return (
     <>
-      <h2 id="ledger-transactions">One order’s money, end to end</h2>
+      <h2 id="ledger-transactions">Transactions of order</h2>
       {mayOpen ? <Number to={`${consolePaths.home}/orders/${number}`}>{number}</Number> : <b>{number}</b>}
       <Beside>{found?.orders[0]?.customerName}</Beside>
     </>
@@ -85,12 +85,8 @@ function Found({ found, order, account, change }: { found: LedgerEntryPage } & L
     return (
       <EmptyState
         icon={<ReceiptText size={20} />}
-        title="Nothing posted"
-        hint={
-          order === undefined
-            ? emptyHint(account)
-            : `No money of ${order} has moved yet: it is posted when it is paid, delivered or cancelled.`
-        }
+        title="No transactions yet"
+        hint={order === undefined ? emptyHint(account) : `Transactions appear when ${order} is paid, delivered or cancelled.`}
       />
     )
   return (
@@ -119,7 +115,7 @@ function Found({ found, order, account, change }: { found: LedgerEntryPage } & L
 }
 
 const emptyHint = (account: string | undefined) =>
-  account === undefined ? 'Transactions appear with the first money that moves.' : 'No transaction touches this account.'
+  account === undefined ? 'Transactions appear after the first payment.' : 'This account has no transactions.'
 
 const Number = styled(Link)`
   color: var(--color-link);

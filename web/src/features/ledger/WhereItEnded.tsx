@@ -17,27 +17,27 @@ export function WhereItEnded({ transactions, parts, agents, customer }: WhereItE
   if (totalSen === 0) return null
   const words: Record<Share['id'], string> = {
     agent: agents.length > 0 ? `Agent, ${agents.map(({ name }) => name).join(', ')}` : 'Agent',
-    customer: customer === null ? 'Still the customer’s' : `Still ${customer}’s`,
-    back: customer === null ? 'Paid back' : `Paid back to ${customer}`,
-    waiting: 'On the way',
-    kept: 'We keep',
+    customer: customer === null ? 'Held for the customer' : `Held for ${customer}`,
+    back: customer === null ? 'Refunded' : `Refunded to ${customer}`,
+    waiting: 'In transit',
+    kept: 'Our share',
     tax: 'Tax',
   }
   const waitingSen = shares.find(({ id }) => id === 'waiting')?.sen ?? 0
   return (
     <Box>
       <Head>
-        <h3>Where {ringgit(totalSen)} ended</h3>
+        <h3>Allocation of {ringgit(totalSen)}</h3>
         <Bar aria-hidden>{shares.map(({ id, sen }) => sen > 0 && <i key={id} data-share={id} style={{ flexGrow: sen }} />)}</Bar>
       </Head>
       <Legend>
         {shares.map(({ id, sen }) => (
           <li key={id}>
-            <i data-share={id} aria-hidden /> {id === 'kept' && sen < 0 ? 'We carry' : words[id]}{' '}
+            <i data-share={id} aria-hidden /> {id === 'kept' && sen < 0 ? 'Our cost' : words[id]}{' '}
             <b>{ringgit(id === 'kept' ? Math.abs(sen) : sen)}</b>
           </li>
         ))}
-        {waitingSen === 0 && <li data-quiet>On the way: {ringgit(0)}</li>}
+        {waitingSen === 0 && <li data-quiet>In transit: {ringgit(0)}</li>}
       </Legend>
     </Box>
   )

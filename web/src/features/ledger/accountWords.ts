@@ -5,18 +5,18 @@ const words: Readonly<Record<string, string>> = {
   'gateway:stripe': 'Stripe',
   bank: 'Bank',
   cash_in_hand: 'Cash and transfers',
-  agent_cash: 'Cash of agents',
-  customer_funds: 'Customers, not yet delivered',
+  agent_cash: 'Cash held by agents',
+  customer_funds: 'Customer funds, not yet delivered',
   agent_payable: 'Agents',
-  payout_clearing: 'Payouts on the way',
-  refund_pending: 'Refunds on the way',
+  payout_clearing: 'Payouts in transit',
+  refund_pending: 'Refunds in transit',
   tax_payable: 'Tax',
   'revenue:commission': 'Commissions',
   'revenue:service': 'Service fees',
-  'revenue:penalty': 'Deducted from agents',
+  'revenue:penalty': 'Deductions from agents',
   'expense:gateway_fee': 'Gateway fees',
   'expense:discount': 'Discounts',
-  'expense:bonus': 'Bonuses of agents',
+  'expense:bonus': 'Agent bonuses',
   'expense:goodwill': 'Goodwill',
   'equity:opening': 'Opening balances',
 }
@@ -25,8 +25,8 @@ const words: Readonly<Record<string, string>> = {
 export function accountWords(account: string, name?: string | null): string {
   const [family = '', owner] = account.split(':')
   if (family === 'agent_payable' && owner) return name ? `Wallet of ${name}` : 'Wallet of an agent'
-  if (family === 'agent_cash' && owner) return name ? `Cash of ${name}` : 'Cash of an agent'
-  if (family === 'payout_clearing' && owner) return `Payouts on the way, ${owner}`
+  if (family === 'agent_cash' && owner) return name ? `Cash held by ${name}` : 'Cash held by an agent'
+  if (family === 'payout_clearing' && owner) return `Payouts in transit, ${owner}`
   return words[account] ?? account
 }
 
@@ -34,11 +34,11 @@ const groups = ['held', 'owed', 'earned', 'cost', 'before'] as const
 export type AccountGroup = (typeof groups)[number]
 
 export const groupWords: Readonly<Record<AccountGroup, string>> = {
-  held: 'What we hold',
-  owed: 'What we owe',
-  earned: 'What we earned',
-  cost: 'What it cost',
-  before: 'From before',
+  held: 'Assets',
+  owed: 'Liabilities',
+  earned: 'Income',
+  cost: 'Costs',
+  before: 'Equity',
 }
 
 const order = Object.keys(words)

@@ -12,15 +12,15 @@ interface Verdict {
 /** What all checks together come to; red only where money is stopped. */
 export function verdictOf(items: readonly Pick<CheckedInvariant, 'holds' | 'onlyAlerts'>[]): Verdict {
   const failed = items.filter(({ holds }) => !holds).length
-  if (failed === 0) return { tone: 'positive', text: `All ${items.length} checks hold` }
-  const text = `${failed} of ${items.length} checks ${failed === 1 ? 'does' : 'do'} not hold`
-  return items.some(stopsMoney) ? { tone: 'danger', text } : { tone: 'warning', text: `${text}: no money is stopped` }
+  if (failed === 0) return { tone: 'positive', text: `All ${items.length} checks passed` }
+  const text = `${failed} of ${items.length} checks failed`
+  return items.some(stopsMoney) ? { tone: 'danger', text } : { tone: 'warning', text: `${text}: no payments blocked` }
 }
 
 /** Whose outgoing money a difference stops. */
 export function stoppedSentence({ record, order, agents }: Omit<CheckedInvariant['differences'][number], 'text'>): string {
   const page = record && recordPage(record)
   const stopped = [...(order ? [order.number] : []), ...(page ? [`this ${page.noun}`] : []), ...agents.map(({ name }) => name)]
-  if (stopped.length > 0) return `Outgoing money of ${stopped.join(' and ')} is stopped.`
-  return record ? 'Outgoing money of this record is stopped.' : 'It names no record: it stops no money.'
+  if (stopped.length > 0) return `Outgoing payments for ${stopped.join(' and ')} are blocked.`
+  return record ? 'Outgoing payments for this record are blocked.' : 'No record is named, so no payments are blocked.'
 }

@@ -30,23 +30,23 @@ it('tells each transaction as a sentence, with who and how much', () => {
     const { what, why } = transactionWords(transaction, named)
     return [what, why.replaceAll('\u00A0', ' ')]
   }
-  expect(said(captured('gateway:billplz'))).toEqual(['Nadia Roslan pays', 'RM 142.40 by Billplz. It is theirs until the order is done.'])
+  expect(said(captured('gateway:billplz'))).toEqual(['Nadia Roslan paid', 'RM 142.40 by Billplz. Held for the customer until delivery.'])
   expect(said(captured(`agent_cash:${agent}`))[1]).toContain('in cash to Zarina Hashim.')
-  expect(said(captured('gateway:stripe', 'pay:extra1'))).toEqual(['Nadia Roslan pays once more', 'RM 142.40 by Stripe. Owed back whole.'])
+  expect(said(captured('gateway:stripe', 'pay:extra1'))).toEqual(['Nadia Roslan paid again', 'RM 142.40 by Stripe. Refund due in full.'])
   const fee = entries({ 'expense:gateway_fee': 356, 'gateway:billplz': -356 })
-  expect(said({ kind: 'pay:fee', entries: fee })).toEqual(['Billplz keeps its fee', 'Our cost.'])
-  expect(said({ kind: 'pay:extra1_fee', entries: fee })[0]).toBe('Billplz keeps its fee')
+  expect(said({ kind: 'pay:fee', entries: fee })).toEqual(['Billplz deducted its fee', 'Our cost.'])
+  expect(said({ kind: 'pay:extra1_fee', entries: fee })[0]).toBe('Billplz deducted its fee')
   expect(said({ kind: 'set:settled', entries: entries({ bank: 8_900, 'gateway:stripe': -8_900 }) })).toEqual([
-    'Stripe settles to our bank',
-    'RM 89.00, as its statement says.',
+    'Stripe settled to our bank',
+    'RM 89.00, as on its statement.',
   ])
   expect(said(earned)).toEqual([
-    'Delivered: the money is earned',
+    'Order delivered: earnings booked',
     'RM 104.00 to the agent, RM 30.00 to us, RM 13.40 tax. The discount of RM 5.00 is our cost.',
   ])
   expect(said({ kind: 'ord:cancelled', entries: entries({ customer_funds: 2_948, [`agent_payable:${agent}`]: -2_948 }) })).toEqual([
-    'Cancelled: the fee goes to the agent',
-    'RM 29.48 for what had been done by then.',
+    'Order cancelled: fee credited to the agent',
+    'RM 29.48 for the work done before the cancellation.',
   ])
 })
 
@@ -57,18 +57,16 @@ it('tells what was paid out to an agent, added for them and taken from them', ()
   }
   const [wallet, clearing] = [`agent_payable:${agent}`, 'payout_clearing:billplz']
   expect(said('po:reserved', { [wallet]: 5_000, [clearing]: -5_000 })).toBe(
-    'Paid out to Zarina Hashim: on its way. RM 50.00 leave the wallet.',
+    'Payout to Zarina Hashim started. RM 50.00 deducted from the wallet.',
   )
-  expect(said('po:paid', { [clearing]: 5_000, 'gateway:billplz': -5_000 })).toBe(
-    'The payout to Zarina Hashim has arrived. RM 50.00 have left.',
-  )
-  expect(said('po:failed', { [clearing]: 5_000, [wallet]: -5_000 })).toContain('RM 50.00 are back in the wallet of Zarina Hashim.')
-  expect(said('po:returned', { 'gateway:billplz': 5_000, [wallet]: -5_000 })).toContain('The bank returned the payout to Zarina Hashim.')
-  expect(said('adj:bonus', { 'expense:bonus': 3_000, [wallet]: -3_000 })).toBe('Added for Zarina Hashim. RM 30.00, decided by staff.')
+  expect(said('po:paid', { [clearing]: 5_000, 'gateway:billplz': -5_000 })).toBe('Payout to Zarina Hashim completed. RM 50.00 paid out.')
+  expect(said('po:failed', { [clearing]: 5_000, [wallet]: -5_000 })).toContain('RM 50.00 returned to the wallet of Zarina Hashim.')
+  expect(said('po:returned', { 'gateway:billplz': 5_000, [wallet]: -5_000 })).toContain('Payout to Zarina Hashim returned by the bank.')
+  expect(said('adj:bonus', { 'expense:bonus': 3_000, [wallet]: -3_000 })).toBe('Added for Zarina Hashim. RM 30.00, adjustment by staff.')
   expect(said('adj:deduction', { 'revenue:penalty': -1_500, [wallet]: 1_500 })).toBe(
-    'Taken from Zarina Hashim. RM 15.00, decided by staff.',
+    'Deducted from Zarina Hashim. RM 15.00, adjustment by staff.',
   )
-  expect(said('adj:cancelled', { 'revenue:penalty': 1_500, [wallet]: -1_500 })).toContain('Taken back with its payout.')
+  expect(said('adj:cancelled', { 'revenue:penalty': 1_500, [wallet]: -1_500 })).toContain('Adjustment cancelled with its payout.')
 })
 
 it('says where the whole payment ended, and what is still the customer’s', () => {
@@ -108,10 +106,10 @@ it('tells what became of an order’s part of a payout, step by step, and what i
     steps,
   }
   expect(partRows(part).map(({ words: { what, why } }) => `${what}. ${why}`.replaceAll('\u00A0', ' '))).toEqual([
-    'Into a payout. RM 72.00 of this order, in a payout of RM 1,184.20.',
-    'The bank says paid. Zarina Hashim has it, by 8790-14.',
-    'The bank returned the payout. RM 72.00 are owed to Zarina Hashim again.',
-    'In a payout: pending. RM 72.00 of this order, in a payout of RM 1,184.20. It has not been sent.',
+    'Added to a payout. RM 72.00 for this order is part of a payout of RM 1,184.20.',
+    'Paid by the bank. Received by Zarina Hashim, reference 8790-14.',
+    'Payout returned by the bank. RM 72.00 is owed to Zarina Hashim again.',
+    'Added to a payout: pending. RM 72.00 for this order is part of a payout of RM 1,184.20. Not sent yet.',
   ])
   expect(partRows({ ...part, status: 'completed' })).toHaveLength(3)
 })
@@ -124,11 +122,7 @@ it('tells a refund, and what of the payment went back', () => {
   const paid = { kind: 'rf:paid', entries: entries({ refund_pending: 5_300, 'gateway:billplz': -5_300 }) }
   const released = { ...reserved, kind: 'rf:released', entries: reserved.entries.map(({ account, sen }) => ({ account, sen: -sen })) }
   const said = (transaction: Parameters<typeof transactionWords>[0]) => transactionWords(transaction, named).what
-  expect([reserved, paid, released].map(said)).toEqual([
-    'A refund is asked for',
-    'Nadia Roslan is paid back',
-    'The refund has ended without money',
-  ])
+  expect([reserved, paid, released].map(said)).toEqual(['Refund requested', 'Refunded to Nadia Roslan', 'Refund not paid'])
   expect(transactionWords(paid, named).why.replaceAll('\u00A0', ' ')).toBe('RM 53.00 by Billplz.')
   expect(whereItEnded([captured('gateway:billplz'), earned, reserved], [])).toContainEqual({ id: 'waiting', sen: 5_300 })
   expect(whereItEnded([captured('gateway:billplz'), earned, reserved, paid], [])).toEqual([

@@ -23,32 +23,34 @@ export function partRows(part: OrderPart): PartRow[] {
 /** How much of the order it is. */
 function shareWords({ partSen, amountSen }: OrderPart): string {
   const payout = `a payout of ${ringgit(amountSen)}`
-  return partSen < 0 ? `${ringgit(-partSen)} of this order are taken off ${payout}.` : `${ringgit(partSen)} of this order, in ${payout}.`
+  return partSen < 0
+    ? `${ringgit(-partSen)} for this order is deducted from ${payout}.`
+    : `${ringgit(partSen)} for this order is part of ${payout}.`
 }
 
 const waitingWords = (part: OrderPart): TransactionWords => ({
   icon: 'payout',
   tone: part.status === 'on_hold' ? 'warning' : 'neutral',
-  what: `In a payout: ${labelOf(part.status).toLowerCase()}`,
-  why: `${shareWords(part)} It has not been sent.`,
+  what: `Added to a payout: ${labelOf(part.status).toLowerCase()}`,
+  why: `${shareWords(part)} Not sent yet.`,
 })
 
 function stepWords(part: OrderPart, kind: string, entries: PartRow['entries']): TransactionWords {
   const { partSen, reference, agentName } = part
-  const owedAgain = partSen < 0 ? `${agentName} owes ${ringgit(-partSen)} again.` : `${ringgit(partSen)} are owed to ${agentName} again.`
+  const owedAgain = partSen < 0 ? `${agentName} owes ${ringgit(-partSen)} again.` : `${ringgit(partSen)} is owed to ${agentName} again.`
   switch (kind) {
     case 'po:reserved':
-      return { icon: 'payout', tone: 'info', what: 'Into a payout', why: shareWords(part) }
+      return { icon: 'payout', tone: 'info', what: 'Added to a payout', why: shareWords(part) }
     case 'po:paid':
       return {
         icon: 'payout',
         tone: 'positive',
-        what: entries.some(({ account }) => account.startsWith('gateway:')) ? 'The bank says paid' : 'The payout has arrived',
-        why: reference === null ? `${agentName} has it.` : `${agentName} has it, by ${reference}.`,
+        what: entries.some(({ account }) => account.startsWith('gateway:')) ? 'Paid by the bank' : 'Payout completed',
+        why: reference === null ? `Received by ${agentName}.` : `Received by ${agentName}, reference ${reference}.`,
       }
     case 'po:failed':
-      return { icon: 'returned', tone: 'danger', what: 'The payout has failed', why: owedAgain }
+      return { icon: 'returned', tone: 'danger', what: 'Payout failed', why: owedAgain }
     default:
-      return { icon: 'returned', tone: 'danger', what: 'The bank returned the payout', why: owedAgain }
+      return { icon: 'returned', tone: 'danger', what: 'Payout returned by the bank', why: owedAgain }
   }
 }

@@ -33,8 +33,8 @@ export function transactionWords({ kind, entries }: Pick<LedgerTransaction, 'kin
     return {
       icon: 'cancelled',
       tone: 'neutral',
-      what: 'Cancelled: the fee goes to the agent',
-      why: `${ringgit(total(entries))} for what had been done by then.`,
+      what: 'Order cancelled: fee credited to the agent',
+      why: `${ringgit(total(entries))} for the work done before the cancellation.`,
     }
   if (source === 'pay' && step.endsWith('fee')) return gatewayFee(entries)
   if (source === 'pay') return paid(entries, named, step !== 'captured')
@@ -50,8 +50,8 @@ function settled(entries: Entries): TransactionWords {
   return {
     icon: 'payout',
     tone: 'neutral',
-    what: `${from ? accountWords(from.account) : 'The gateway'} settles to our bank`,
-    why: `${ringgit(total(entries))}, as its statement says.`,
+    what: `${from ? accountWords(from.account) : 'The gateway'} settled to our bank`,
+    why: `${ringgit(total(entries))}, as on its statement.`,
   }
 }
 
@@ -66,22 +66,22 @@ function paidOut(step: string, entries: Entries, named: Named): TransactionWords
   const agent = agentIn(entries, named)
   switch (step) {
     case 'reserved':
-      return { icon: 'payout', tone: 'info', what: `Paid out to ${agent}: on its way`, why: `${amount} leave the wallet.` }
+      return { icon: 'payout', tone: 'info', what: `Payout to ${agent} started`, why: `${amount} deducted from the wallet.` }
     case 'paid':
-      return { icon: 'payout', tone: 'positive', what: `The payout to ${agent} has arrived`, why: `${amount} have left.` }
+      return { icon: 'payout', tone: 'positive', what: `Payout to ${agent} completed`, why: `${amount} paid out.` }
     case 'failed':
       return {
         icon: 'returned',
         tone: 'danger',
-        what: `The payout to ${agent} has failed`,
-        why: `${amount} are back in the wallet of ${agent}.`,
+        what: `Payout to ${agent} failed`,
+        why: `${amount} returned to the wallet of ${agent}.`,
       }
     default:
       return {
         icon: 'returned',
         tone: 'danger',
-        what: `The bank returned the payout to ${agent}`,
-        why: `${amount} are back in the wallet of ${agent}.`,
+        what: `Payout to ${agent} returned by the bank`,
+        why: `${amount} returned to the wallet of ${agent}.`,
       }
   }
 }
@@ -90,34 +90,34 @@ function paidOut(step: string, entries: Entries, named: Named): TransactionWords
 function adjusted(step: string, entries: Entries, named: Named): TransactionWords {
   const sen = entries.reduce((sum, entry) => (entry.account.startsWith('agent_payable:') ? sum - entry.sen : sum), 0)
   const agent = agentIn(entries, named)
-  const what = step === 'cancelled' ? 'Taken back with its payout' : sen > 0 ? `Added for ${agent}` : `Taken from ${agent}`
-  return { icon: 'adjusted', tone: 'neutral', what, why: `${ringgit(Math.abs(sen))}, decided by staff.` }
+  const what = step === 'cancelled' ? 'Adjustment cancelled with its payout' : sen > 0 ? `Added for ${agent}` : `Deducted from ${agent}`
+  return { icon: 'adjusted', tone: 'neutral', what, why: `${ringgit(Math.abs(sen))}, adjustment by staff.` }
 }
 
 function refund(step: string, entries: Entries, { customer, agentOf }: Named): TransactionWords {
   const amount = ringgit(total(entries))
   switch (step) {
     case 'reserved':
-      return { icon: 'refund', tone: 'warning', what: 'A refund is asked for', why: `${amount} is set aside until it has ended.` }
+      return { icon: 'refund', tone: 'warning', what: 'Refund requested', why: `${amount} reserved for the refund.` }
     case 'borne':
       return {
         icon: 'refund',
         tone: 'neutral',
-        what: 'Delivered: agent and company bear the refund',
-        why: `${amount} had been taken from what nobody had earned yet.`,
+        what: 'Refund cost allocated to agent and company',
+        why: `${amount} was refunded before delivery.`,
       }
     case 'paid': {
       const [from] = entries.filter(({ sen }) => sen < 0)
-      const who = customer ?? 'The customer'
+      const who = customer ?? 'the customer'
       return {
         icon: 'refund',
         tone: 'danger',
-        what: `${who} is paid back`,
+        what: `Refunded to ${who}`,
         why: `${amount}${from ? ` ${wayOf(from.account, agentOf)}` : ''}.`,
       }
     }
     default:
-      return { icon: 'refund', tone: 'neutral', what: 'The refund has ended without money', why: `${amount} is free again.` }
+      return { icon: 'refund', tone: 'neutral', what: 'Refund not paid', why: `${amount} released.` }
   }
 }
 
@@ -131,14 +131,14 @@ function earned(entries: Entries): TransactionWords {
   return {
     icon: 'earned',
     tone: 'positive',
-    what: 'Delivered: the money is earned',
+    what: 'Order delivered: earnings booked',
     why: `${parts.join(', ')}${discountSen > 0 ? `. The discount of ${ringgit(discountSen)} is our cost` : ''}.`,
   }
 }
 
 function gatewayFee(entries: Entries): TransactionWords {
   const [kept] = entries.filter(({ sen }) => sen < 0)
-  return { icon: 'fee', tone: 'neutral', what: `${kept ? accountWords(kept.account) : 'The gateway'} keeps its fee`, why: 'Our cost.' }
+  return { icon: 'fee', tone: 'neutral', what: `${kept ? accountWords(kept.account) : 'The gateway'} deducted its fee`, why: 'Our cost.' }
 }
 
 function paid(entries: Entries, { customer, agentOf }: Named, isExtra: boolean): TransactionWords {
@@ -147,9 +147,9 @@ function paid(entries: Entries, { customer, agentOf }: Named, isExtra: boolean):
   return {
     icon: 'paid',
     tone: isExtra ? 'warning' : 'positive',
-    what: isExtra ? `${who} pays once more` : `${who} pays`,
+    what: isExtra ? `${who} paid again` : `${who} paid`,
     why: `${ringgit(total(entries))}${into ? ` ${wayOf(into.account, agentOf)}` : ''}. ${
-      isExtra ? 'Owed back whole.' : 'It is theirs until the order is done.'
+      isExtra ? 'Refund due in full.' : 'Held for the customer until delivery.'
     }`,
   }
 }

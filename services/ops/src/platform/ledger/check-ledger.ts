@@ -32,12 +32,12 @@ const onTransaction = (doc: Pick<LedgerDoc, '_id' | 'recordId' | 'version' | 'en
 
 export const accountsBalance = defineInvariant({
   id: 'I2',
-  title: 'All accounts together sum to 0',
+  title: 'All accounts sum to 0',
   check: async ({ isWhole }) => {
     const kept = await readBalances()
     const totalSen = [...kept.values()].reduce((sum, { sen }) => sum + sen, 0)
     return [
-      ...(totalSen === 0 ? [] : [{ record: null, text: `all accounts together are ${ringgit(totalSen)}, not 0` }]),
+      ...(totalSen === 0 ? [] : [{ record: null, text: `all accounts sum to ${ringgit(totalSen)}, not 0` }]),
       ...(isWhole ? await compareBalances(kept) : []),
     ]
   },
@@ -52,7 +52,7 @@ async function compareBalances(before: Balances): Promise<Difference[]> {
     .filter((account) => senOf(kept, account) === senOf(before, account) && senOf(kept, account) !== senOf(counted, account))
     .map((account) => ({
       record: null,
-      text: `${account} is kept as ${ringgit(senOf(kept, account))}, its entries sum to ${ringgit(senOf(counted, account))}`,
+      text: `${account} has the balance ${ringgit(senOf(kept, account))}, but its entries sum to ${ringgit(senOf(counted, account))}`,
       alsoStops: ownersOf([{ account, sen: 0 }]),
       needsWhole: true,
     }))
@@ -67,7 +67,7 @@ const ownersOf = (entries: readonly LedgerEntry[]): string[] => [
 export const recordsMatch = (every: readonly Postings[]): Invariant =>
   defineInvariant({
     id: 'I9',
-    title: 'Every record has exactly its transactions',
+    title: 'Every record has its ledger transactions',
     check: async (scope) => {
       if (!(await isBackfilled(every))) return []
       const found: Difference[] = []
@@ -112,7 +112,7 @@ function compare(implied: readonly Posting[], posted: readonly LedgerDoc[]): Mis
   const surplus = posted.filter(({ _id, key }) => keys.get(_id.toHexString()) !== key)
   return [
     ...missing,
-    ...surplus.map(({ _id, key, entries }) => ({ text: `${key} (${_id.toHexString()}) is there, and nothing implies it`, entries })),
+    ...surplus.map(({ _id, key, entries }) => ({ text: `${key} (${_id.toHexString()}) is not expected by its record`, entries })),
   ]
 }
 

@@ -9,7 +9,7 @@ import { defineInvariant, type CheckScope, type Difference, type Invariant } fro
 
 export const tilesMatch = defineInvariant({
   id: 'I10',
-  title: 'Tiles equal a recount',
+  title: 'Tiles match a recount',
   check: async () => {
     const areas = await readCorrected()
     return areas.flatMap(({ _id, corrected = [] }) =>
@@ -59,14 +59,16 @@ const findAudited = (entity: string, ids: readonly string[]): Promise<Recorded[]
 export const logIsComplete = (entities: readonly AnyEntity[]): Invariant =>
   defineInvariant({
     id: 'I11',
-    title: 'No gap in versions and events',
+    title: 'No gaps in versions and events',
     check: async (scope) => {
       const found = await findSeqGap(scope)
       for await (const { entity, doc, versions } of readVersions(scope, entities, findEvents)) {
         const [first] = versions
         const isWhole = versions.every((version, index) => version === (first ?? 0) + index)
         if (first === undefined || (isWhole && versions.at(-1) === doc.version)) continue
-        found.push(differenceOf(entity, doc, `${entity} ${doc._id.toHexString()} is at ${doc.version}, its events at ${spoken(versions)}`))
+        found.push(
+          differenceOf(entity, doc, `${entity} ${doc._id.toHexString()} has version ${doc.version}, its events have ${spoken(versions)}`),
+        )
       }
       return found
     },
@@ -113,7 +115,7 @@ export const changesAreAudited = (entities: readonly AnyEntity[]): Invariant =>
             differenceOf(
               entity,
               doc,
-              `version ${spoken(versions)} of ${entity} ${doc._id.toHexString()} has not one event and one audit entry`,
+              `version ${spoken(versions)} of ${entity} ${doc._id.toHexString()} does not have exactly one event and one audit entry`,
             ),
           )
       return found

@@ -100,7 +100,7 @@ export function startChecks(invariants: readonly Invariant[], log: Log): Loop {
 function report({ _id: invariant, differences: all }: CheckedInvariant, log: Log): void {
   const differences = all.slice(0, loggedMax)
   if (all.every(({ onlyAlerts }) => onlyAlerts))
-    log.warn({ invariant, differences }, 'somebody has to look at movements of money; none is stopped')
+    log.warn({ invariant, differences }, 'movements of money need a review; no payments are blocked')
   else log.error({ invariant, differences }, 'an invariant does not hold')
 }
 

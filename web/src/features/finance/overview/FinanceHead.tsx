@@ -12,14 +12,14 @@ export function FinanceHead() {
   const query = useFinanceStatsQuery()
   return (
     <Frame>
-      <StatTiles role="group" aria-label="Finance in figures">
+      <StatTiles role="group" aria-label="Financial figures">
         <StatTile label="Total Revenue" to={financePaths.revenue} query={query}>
           {(stats) => ({ value: <FigureAmount sen={stats.totalRevenueSen} />, note: growthNote(stats), points: stats.dailyRevenueSen })}
         </StatTile>
         <StatTile label="Total Payments" to={listPaths.payments} query={query}>
           {({ totalPayments, pendingPayments }) => ({
             value: formatCount(totalPayments),
-            note: `${formatCount(pendingPayments)} pending or under way`,
+            note: `${formatCount(pendingPayments)} pending or in progress`,
           })}
         </StatTile>
         <StatTile label="Agent Payouts" to={listPaths.payouts} query={query}>

@@ -37,7 +37,7 @@ export function BreakdownCard<Group extends RevenueGroup>(props: BreakdownCardPr
           </TextLink>
         )}
       </CardHead>
-      {groups.length === 0 ? <Nothing>Nothing in this period.</Nothing> : <Groups {...props} />}
+      {groups.length === 0 ? <Nothing>No data in this period.</Nothing> : <Groups {...props} />}
     </Card>
   )
 }
@@ -85,7 +85,7 @@ function AllRow({ allSen }: { allSen: number }) {
   return (
     <tfoot>
       <tr>
-        <th scope="row">All</th>
+        <th scope="row">Total</th>
         <td data-wide>&nbsp;</td>
         <td data-number>{ringgit(allSen)}</td>
         <td data-number data-wide>

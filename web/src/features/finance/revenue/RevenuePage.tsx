@@ -90,7 +90,7 @@ function Parts({ revenue }: { revenue: RevenueAnalytics }) {
           />
         </Stack>
       </Columns>
-      <Note>Revenue is what was paid, without tax, less what is due back. A list shows the orders that were paid.</Note>
+      <Note>Revenue = payments received, without tax, less refunds and refunds due. Lists show the paid orders.</Note>
     </>
   )
 }

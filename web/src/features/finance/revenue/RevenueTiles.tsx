@@ -11,7 +11,7 @@ type Amount = Extract<keyof RevenueFigures, `${string}Sen`>
 export function RevenueTiles({ query }: { query: LiveQuery<RevenueAnalytics> }) {
   const feesOf = ({ deliveryRevenueSen, serviceFeeRevenueSen }: RevenueFigures) => deliveryRevenueSen + serviceFeeRevenueSen
   return (
-    <StatTiles role="group" aria-label="Revenue in figures">
+    <StatTiles role="group" aria-label="Revenue figures">
       <StatTile label="Total revenue" query={query}>
         {(revenue) => ({ ...figure(revenue, 'totalRevenueSen'), points: revenue.trendData.map(({ revenueSen }) => revenueSen) })}
       </StatTile>
@@ -24,7 +24,7 @@ export function RevenueTiles({ query }: { query: LiveQuery<RevenueAnalytics> }) 
           note: grown(feesOf(totals), feesOf(totalsBefore), `vs ${besideLabels(span, spanBefore).before}`),
         })}
       </StatTile>
-      <StatTile label="Commissions, our part" query={query}>
+      <StatTile label="Our commissions" query={query}>
         {(revenue) => {
           const { commissionRevenueSen, serviceRevenueSen } = revenue.totals
           const beside = serviceRevenueSen > 0 ? `${share(commissionRevenueSen, serviceRevenueSen)} of services` : 'No services'
@@ -41,4 +41,4 @@ function figure({ totals, totalsBefore, span, spanBefore }: RevenueAnalytics, of
 }
 
 const grown = (now: number, before: number, against: string): Figure['note'] =>
-  before > 0 ? { share: now / before - 1, against } : against.startsWith('vs') ? 'Nothing to compare with' : against
+  before > 0 ? { share: now / before - 1, against } : against.startsWith('vs') ? 'No earlier data' : against

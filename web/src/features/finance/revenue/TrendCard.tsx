@@ -45,7 +45,7 @@ export function TrendCard({ revenue, toList }: TrendCardProps) {
       <Halves data-both={shape === 'both' || undefined}>
         <Chart>
           <BarChart
-            summary={`${title} of ${spans.now}, beside ${spans.before}.`}
+            summary={`${title} of ${spans.now}, compared with ${spans.before}.`}
             format={ringgit}
             formatTick={shortRinggit}
             bars={trendData.map(({ before, revenueSen, orders, ...at }, place) => ({

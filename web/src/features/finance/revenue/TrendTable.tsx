@@ -34,7 +34,7 @@ export function TrendTable({ revenue, title }: { revenue: RevenueAnalytics; titl
           ))}
         </tbody>
         <tfoot>
-          <Row label="All" orders={totals.orders} nowSen={totals.totalRevenueSen} beforeSen={totalsBefore.totalRevenueSen} />
+          <Row label="Total" orders={totals.orders} nowSen={totals.totalRevenueSen} beforeSen={totalsBefore.totalRevenueSen} />
         </tfoot>
       </Table>
     </Scroll>

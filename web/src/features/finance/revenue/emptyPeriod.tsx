@@ -10,7 +10,7 @@ export function emptyPeriod({ asked, today, change }: RevenueAddress) {
   return {
     when: ({ totals: { orders, backSen } }: RevenueAnalytics) => orders === 0 && backSen === 0,
     title: 'No revenue in this period',
-    hint: 'Nothing was paid, and nothing went back.',
+    hint: 'No payments or refunds in this period.',
     action: (
       <Button onClick={() => change(isNow ? { from: before.from } : thisMonth)}>{isNow ? 'Show last month' : 'Show this month'}</Button>
     ),
