@@ -37,7 +37,7 @@ it('generates a report by keyboard while a colleague watches, and saves its file
   await dialog.getByLabel('End', { exact: true }).fill('2026-01-01')
   await dialog.getByRole('radio', { name: 'CSV' }).press('Space')
   await dialog.getByRole('button', { name: 'Generate Report', exact: true }).press('Enter')
-  await dialog.getByText('The period ends before it starts.', { exact: true }).waitFor()
+  await dialog.getByText('The end date is before the start date.', { exact: true }).waitFor()
   expect(await mine()).toEqual([])
   await expectAccessible(page, 'the dialog that generates a report')
   await dialog.getByLabel('End', { exact: true }).fill('2026-02-10')

@@ -28,7 +28,7 @@ export async function requestReport(by: CommandContext, given: NewFinancialRepor
 async function refuseTooMany({ actor }: CommandContext): Promise<void> {
   const mine = await ReportModel.countDocuments({ 'generatedBy.id': actor.id, status: oneOf(underway) })
   if (mine >= underwayMax)
-    throw ruleBroken('too_many_reports', `You have ${underwayMax} reports under way already. Wait until one is ready, or cancel one.`)
+    throw ruleBroken('too_many_reports', `You have ${underwayMax} reports in progress already. Wait until one is ready, or cancel one.`)
 }
 
 function newReport({ actor }: CommandContext, { type, period, startDate, endDate, format }: NewFinancialReport): NewDoc<ReportDoc> {

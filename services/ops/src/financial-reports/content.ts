@@ -117,19 +117,19 @@ const counted = (title: string, of: string, rows: [string, number][]) => summed(
 function profitAndLoss({ totals, earned }: SpanFigures): ReportSection[] {
   const of = (account: string) => earned.get(account) ?? 0
   return [
-    statement('Revenue', 'From', [
+    statement('Revenue', 'Source', [
       ['Services', totals.serviceRevenueSen],
       ['Delivery', totals.deliveryRevenueSen],
       ['Service fees', totals.serviceFeeRevenueSen],
       ['Revenue', totals.totalRevenueSen],
     ]),
-    statement('Gross profit', 'Earned by us', [
+    statement('Gross profit', 'Income', [
       ['Commissions', of(accounts.commission)],
       ['Service fees', of(accounts.serviceFee)],
-      ['Kept of agents’ earnings', of(accounts.penalty)],
+      ['Deductions from agents', of(accounts.penalty)],
       ['Gross profit', totals.grossProfitSen],
     ]),
-    statement('Net profit', 'Less costs', [
+    statement('Net profit', 'Costs', [
       ['Gross profit', totals.grossProfitSen],
       ['Gateway fees', of(accounts.gatewayFee)],
       ['Discounts', of(accounts.discount)],
@@ -145,9 +145,9 @@ function revenueOf(figures: SpanFigures): Own {
   return {
     figures: [
       amount('Revenue', totals.totalRevenueSen),
-      count('Orders paid', totals.orders),
-      amount('Went back', totals.backSen),
-      amount('A paid order', totals.orders > 0 ? Math.round(totals.totalRevenueSen / totals.orders) : 0),
+      count('Paid orders', totals.orders),
+      amount('Refunds, paid and due', totals.backSen),
+      amount('Average per order', totals.orders > 0 ? Math.round(totals.totalRevenueSen / totals.orders) : 0),
     ],
     details: [
       summed({
@@ -170,7 +170,7 @@ function revenueOf(figures: SpanFigures): Own {
         ]),
       }),
       byGroup('By service', 'Service', services, totals.totalRevenueSen),
-      byGroup('By state of the pickup', 'State', states, totals.totalRevenueSen),
+      byGroup('By pickup state', 'State', states, totals.totalRevenueSen),
       byGroup('By payment method', 'Method', methods, totals.totalRevenueSen),
     ],
     charts: [chartOf('Revenue', figures, (part) => part.totals.totalRevenueSen)],
@@ -190,7 +190,7 @@ function commissionsOf(figures: SpanFigures): Own {
     figures: [
       amount('Commissions', totals.commissionRevenueSen),
       amount('Service fees', of(figures, accounts.serviceFee)),
-      amount('Kept of agents’ earnings', earned.get(accounts.penalty) ?? 0),
+      amount('Deductions from agents', earned.get(accounts.penalty) ?? 0),
       amount('Gross profit', totals.grossProfitSen),
     ],
     details: [
@@ -200,7 +200,7 @@ function commissionsOf(figures: SpanFigures): Own {
         columns: [
           ['Commissions', 'amount'],
           ['Service fees', 'amount'],
-          ['Kept of earnings', 'amount'],
+          ['Deductions', 'amount'],
           ['Gross profit', 'amount'],
         ],
         rows: figures.parts.map((part) => [

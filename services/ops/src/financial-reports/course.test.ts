@@ -27,14 +27,14 @@ afterAll(() => ops.stop())
 
 describe('asking for a report', () => {
   it.each([
-    [{ startDate: '2010-01-01', endDate: '2026-01-01' }, 'endDate', 'The period is longer than ten years. Choose a shorter one.'],
-    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'The period ends before it starts.'],
-    [{ startDate: '2026-03-02', endDate: '2099-01-01' }, 'endDate', 'The period ends in the future. Choose a day until today.'],
+    [{ startDate: '2010-01-01', endDate: '2026-01-01' }, 'endDate', 'The period is longer than ten years. Select a shorter period.'],
+    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'The end date is before the start date.'],
+    [{ startDate: '2026-03-02', endDate: '2099-01-01' }, 'endDate', 'The period ends in the future. Select a date up to today.'],
     [{ period: 'monthly', startDate: '0001-01-01' }, 'startDate', 'must be from 2000-01-01 to 2099-12-31'],
-    [{ period: 'monthly', startDate: '2099-01-01' }, 'startDate', 'The period starts in the future. Choose a day until today.'],
-    [{ startDate: '2026-03-02' }, 'endDate', 'A custom period needs its last day.'],
-    [{ period: 'weekly', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^The last day of a calendar period is known/],
-    [{ period: 'daily', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^A daily report is about one day/],
+    [{ period: 'monthly', startDate: '2099-01-01' }, 'startDate', 'The period starts in the future. Select a date up to today.'],
+    [{ startDate: '2026-03-02' }, 'endDate', 'Select an end date.'],
+    [{ period: 'weekly', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', 'Only a custom period has an end date.'],
+    [{ period: 'daily', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^A daily report covers one day/],
   ])('refuses the days %j in words, and nothing is moved', async (given, path, message) => {
     const before = await ReportModel.countDocuments()
     const { status, body } = await askForReport(finance, { type: 'revenue', period: 'custom', ...given })
@@ -145,12 +145,12 @@ it(
     for (const type of ['tax', 'tax', 'tax', 'tax', 'tax']) waiting.push((await askForReport(mine, { type, ...asked })).body)
     expect((await askForReport(mine, { type: 'tax', ...asked })).body).toMatchObject({
       code: 'rule_broken',
-      message: 'You have 5 reports under way already. Wait until one is ready, or cancel one.',
+      message: 'You have 5 reports in progress already. Wait until one is ready, or cancel one.',
     })
     const [first, second, third] = waiting.map(({ id }) => id) as [string, string, string]
     expect((await act(first, 'cancel')).body).toMatchObject({ status: 'cancelled', problem: `Cancelled by ${finance.user().name}.` })
     expect((await act(first, 'cancel')).body).toMatchObject({ code: 'transition_refused', message: 'This report was cancelled.' })
-    expect((await act(second, 'retry')).body).toMatchObject({ code: 'transition_refused', message: 'This report is under way.' })
+    expect((await act(second, 'retry')).body).toMatchObject({ code: 'transition_refused', message: 'This report is in progress.' })
     const { items } = (await mine.get<{ items: Job[] }>('/jobs')).body
     // The latest job is that of the last report.
     await mine.post(`/jobs/${items[0]?.id ?? ''}/cancel`)

@@ -19,7 +19,7 @@ type Step = Pick<ReportDoc, '_id' | 'attempt'>
 
 const sameAttempt = (attempt: number): Rule<ReportDoc> => ({
   filter: { attempt },
-  rejection: ({ status }) => transitionRefused('This report was started anew since.', { from: status, to: status, allowed: [] }),
+  rejection: ({ status }) => transitionRefused('This report was restarted.', { from: status, to: status, allowed: [] }),
 })
 
 const step = (
@@ -63,7 +63,7 @@ export const fail = (at: Step, problem: string): Promise<ReportDoc> => step(at, 
 
 /** Its job was cancelled in the list of somebody's jobs. */
 export const cancelByJob = (at: Step): Promise<ReportDoc> =>
-  step(at, { ...failing, to: 'cancelled' }, 'financialReport.cancelled', { problem: 'Its job was cancelled.' })
+  step(at, { ...failing, to: 'cancelled' }, 'financialReport.cancelled', { problem: 'The job was cancelled.' })
 
 /** Takes the file away; the figures stay. */
 export async function expire(report: ReportDoc): Promise<void> {

@@ -26,7 +26,7 @@ export interface Listed {
 async function read<Row>(noun: string, list: (max: number) => Promise<Row[]>): Promise<Row[]> {
   const rows = await list(rowsMax + 1)
   if (rows.length > rowsMax)
-    throw new JobFailure(`There are more than ${rowsMax.toLocaleString('en')} ${noun} in this period. Choose a shorter one.`, {
+    throw new JobFailure(`There are more than ${rowsMax.toLocaleString('en')} ${noun} in this period. Select a shorter period.`, {
       isFinal: true,
     })
   return rows
@@ -77,9 +77,9 @@ export async function readPayments(span: Span): Promise<Listed> {
       count('Payments', rows.length),
       count('Successful', paid.length),
       count('Failed', rows.filter(({ status }) => status === 'failed').length),
-      amount('Came in', sumOf(paid, senOf)),
+      amount('Received', sumOf(paid, senOf)),
       amount(
-        'Of these paid back',
+        'Of which refunded',
         sumOf(rows, ({ refundedSen }) => refundedSen),
       ),
       amount(
@@ -89,11 +89,11 @@ export async function readPayments(span: Span): Promise<Listed> {
     ],
     details: [
       grouped('By status', 'Status', { rows, noun, keyOf: ({ status }) => status, senOf }),
-      grouped('Successful, by method', 'Method', { rows: paid, noun, keyOf: ({ method }) => method, senOf }),
+      grouped('Successful by method', 'Method', { rows: paid, noun, keyOf: ({ method }) => method, senOf }),
     ],
     list: {
       title: 'Payments',
-      columns: [text('Payment'), text('Order'), text('Created'), text('Method'), text('Status'), sen('Amount'), sen('Paid back')],
+      columns: [text('Payment'), text('Order'), text('Created'), text('Method'), text('Status'), sen('Amount'), sen('Refunded')],
       rows: rows.map(({ number, order, createdAt, method, status, amountSen, refundedSen }) => [
         number,
         order.number,
@@ -124,19 +124,19 @@ export async function readPayouts(span: Span): Promise<Listed> {
       count('Payouts', rows.length),
       count('Agents', agentIds.length),
       amount('Paid out', sumOf(paid, senOf)),
-      amount('Still to be paid', sumOf(pending, senOf)),
+      amount('Outstanding', sumOf(pending, senOf)),
       amount(
-        'Earned by agents',
+        'Agent earnings',
         sumOf(counted, ({ totalEarningsSen }) => totalEarningsSen),
       ),
       amount(
-        'Commission kept',
+        'Commission',
         sumOf(counted, ({ commissionSen }) => commissionSen),
       ),
     ],
     details: [
       grouped('By status', 'Status', { rows, noun, keyOf: ({ status }) => status, senOf }),
-      grouped('Paid out, by method', 'Method', { rows: paid, noun, keyOf: ({ method }) => method, senOf }),
+      grouped('Paid out by method', 'Method', { rows: paid, noun, keyOf: ({ method }) => method, senOf }),
     ],
     list: {
       title: 'Agent payouts',
@@ -164,29 +164,34 @@ export async function readRefunds(span: Span): Promise<Listed> {
   const senOf = ({ amountSen }: (typeof rows)[number]) => amountSen
   const bears = (part: keyof (typeof rows)[number]['shares']) => sumOf(rows, ({ borne, shares }) => (borne?.shares ?? shares)[part])
   const bearers = [
-    ['Not earned by anybody yet', bears('customerFundsSen')],
+    ['Customer funds, not yet delivered', bears('customerFundsSen')],
     ['Agents', bears('agentSen')],
     ['Our commissions', bears('commissionSen')],
     ['Service fees', bears('serviceFeeSen')],
     ['Tax', bears('taxSen')],
-    ['Discounts taken off', bears('discountSen')],
+    ['Discounts reversed', bears('discountSen')],
     ['Goodwill', bears('goodwillSen')],
   ] as const
   return {
     figures: [
       count('Refunds', rows.length),
-      amount('Paid back', sumOf(rows, senOf)),
-      amount('Borne by agents', bears('agentSen')),
+      amount('Refunded', sumOf(rows, senOf)),
+      amount('Refunded by agents', bears('agentSen')),
       amount('Goodwill', bears('goodwillSen')),
     ],
     details: [
       grouped('By reason', 'Reason', { rows, noun, keyOf: ({ reason }) => refundReasonNames[reason], senOf }),
-      summed({ title: 'Who bears it', of: 'Of', columns: [['Amount', 'amount']], rows: bearers.filter(([, borneSen]) => borneSen !== 0) }),
+      summed({
+        title: 'Cost allocation',
+        of: 'Source',
+        columns: [['Amount', 'amount']],
+        rows: bearers.filter(([, borneSen]) => borneSen !== 0),
+      }),
       grouped('By method', 'Method', { rows, noun, keyOf: ({ method }) => method, senOf }),
     ],
     list: {
       title: 'Refunds',
-      columns: [text('Refund'), text('Payment'), text('Paid back'), text('Reason'), text('Method'), sen('Amount')],
+      columns: [text('Refund'), text('Payment'), text('Refunded on'), text('Reason'), text('Method'), sen('Amount')],
       rows: rows.map(({ number, payment, endedAt, reason, method, amountSen }) => [
         number,
         payment.number,

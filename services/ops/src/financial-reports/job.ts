@@ -25,7 +25,7 @@ export const reportJob = defineJob({
   ...reportJobKind,
   handle: async ({ reportId, attempt }, { signal }) => {
     const known = await getReportDoc(reportId)
-    if (known.attempt !== attempt) throw new JobFailure('This report was started anew since.', { isFinal: true })
+    if (known.attempt !== attempt) throw new JobFailure('This report was restarted.', { isFinal: true })
     // It was made, and the worker killed before it could say so.
     if (known.status === 'ready' && known.file) return resultOf(known)
     const report = await begin(known)
@@ -55,7 +55,7 @@ async function settled(span: Span, signal: AbortSignal): Promise<void> {
     if (isAgreeing && isCounted) return
     if (Date.now() < startedAt + settledWithinMs) continue
     if (isAddedUp && isCounted) return
-    throw new JobFailure('The figures of this period are still being added up.')
+    throw new JobFailure('The figures of this period are still being calculated.')
   }
 }
 

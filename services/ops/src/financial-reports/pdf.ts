@@ -66,7 +66,7 @@ function table(doc: Doc, section: ReportSection): void {
   const labels = columns.map(({ label }) => label)
   row(doc, section, labels, { isStrong: true, isSoft: true })
   rule(doc)
-  if (rows.length === 0) row(doc, section, ['Nothing in this period.'], { isSoft: true })
+  if (rows.length === 0) row(doc, section, ['No data in this period.'], { isSoft: true })
   for (const values of [...rows, ...(total ? [total] : [])]) {
     const isTotal = values === total
     if (doc.y + rowHeight > bottom) {

@@ -29,15 +29,16 @@ interface PeriodProblem {
 /** What is wrong with the days of a report, as a sentence, and with which field; null if nothing is. */
 export function problemOfDays(days: ReportDays, today: string): PeriodProblem | null {
   const { period, startDate, endDate } = days
-  if (startDate > today) return { path: 'startDate', text: 'The period starts in the future. Choose a day until today.' }
-  if (endDate !== undefined && endDate > today) return { path: 'endDate', text: 'The period ends in the future. Choose a day until today.' }
-  if (endDate !== undefined && endDate < startDate) return { path: 'endDate', text: 'The period ends before it starts.' }
+  if (startDate > today) return { path: 'startDate', text: 'The period starts in the future. Select a date up to today.' }
+  if (endDate !== undefined && endDate > today)
+    return { path: 'endDate', text: 'The period ends in the future. Select a date up to today.' }
+  if (endDate !== undefined && endDate < startDate) return { path: 'endDate', text: 'The end date is before the start date.' }
   if (period === 'daily' && endDate !== undefined && endDate !== startDate)
-    return { path: 'endDate', text: 'A daily report is about one day. Choose a custom period for more.' }
-  if (period === 'custom' && endDate === undefined) return { path: 'endDate', text: 'A custom period needs its last day.' }
+    return { path: 'endDate', text: 'A daily report covers one day. Select a custom period for more days.' }
+  if (period === 'custom' && endDate === undefined) return { path: 'endDate', text: 'Select an end date.' }
   if (period !== 'custom' && period !== 'daily' && endDate !== undefined)
-    return { path: 'endDate', text: 'The last day of a calendar period is known. Choose a custom period to name one.' }
-  return problemOf(askedOf(days), today) && { path: 'endDate', text: 'The period is longer than ten years. Choose a shorter one.' }
+    return { path: 'endDate', text: 'Only a custom period has an end date.' }
+  return problemOf(askedOf(days), today) && { path: 'endDate', text: 'The period is longer than ten years. Select a shorter period.' }
 }
 
 /** The days of a report, until today where its period is not over. */

@@ -20,14 +20,14 @@ export const reportRoutes = [
   get(
     '/finance/reports',
     read,
-    { summary: 'List financial reports, by default the latest first', query: FinancialReportQuery, answer: FinancialReportPage },
+    { summary: 'List financial reports, newest first by default', query: FinancialReportQuery, answer: FinancialReportPage },
     ({ principal, query }) => listReports(signedIn(principal).id, query),
   ),
   get('/finance/reports/stats', read, { summary: 'Live counts of financial reports', answer: FinancialReportStats }, readReportStats),
   get(
     '/finance/reports/:id',
     read,
-    { summary: 'One report, with its figures once it is ready; its file is one of /api/files', answer: FinancialReportDetails },
+    { summary: 'Get a report with its figures; its file is downloaded from /api/files', answer: FinancialReportDetails },
     ({ id }) => getReport(id),
   ),
   post(
@@ -45,13 +45,13 @@ export const reportRoutes = [
   post(
     '/finance/reports/:id/retry',
     write,
-    { summary: 'Generate a report anew that has failed or was cancelled', body: Versioned, answer: FinancialReportDetails },
+    { summary: 'Retry a failed or cancelled report', body: Versioned, answer: FinancialReportDetails },
     async ({ context, id, body }) => toReportDetails(await retryReport(context, { id, ...body })),
   ),
   post(
     '/finance/reports/:id/cancel',
     write,
-    { summary: 'Cancel a report that is under way', body: Versioned, answer: FinancialReportDetails },
+    { summary: 'Cancel a report in progress', body: Versioned, answer: FinancialReportDetails },
     async ({ context, id, body }) => toReportDetails(await cancelReport(context, { id, ...body })),
   ),
 ]

@@ -61,7 +61,7 @@ export function byGroup(title: string, of: string, groups: readonly RevenueGroup
     columns: [
       ['Orders', 'count'],
       ['Revenue', 'amount'],
-      ['Of all', 'share'],
+      ['Share', 'share'],
     ],
     rows,
   })
@@ -81,7 +81,7 @@ export function topAgents(
     columns: [
       ['Orders', 'count'],
       ['Revenue', 'amount'],
-      ['Of all', 'share'],
+      ['Share', 'share'],
     ],
     rows: agents.map(({ name, orders, revenueSen }) => [
       name ?? 'Former agent',

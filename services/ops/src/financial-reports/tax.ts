@@ -48,10 +48,10 @@ export async function readTax(span: Span): Promise<Pick<ReportData, 'figures' | 
   )
   return {
     figures: [
-      amount('Owed before', openingSen),
+      amount('Opening balance', openingSen),
       amount('Collected', all.collectedSen),
-      amount('Given back', all.givenBackSen),
-      amount('Owed after', openingSen + netOf(all)),
+      amount('Refunded', all.givenBackSen),
+      amount('Closing balance', openingSen + netOf(all)),
     ],
     details: [
       summed({
@@ -59,7 +59,7 @@ export async function readTax(span: Span): Promise<Pick<ReportData, 'figures' | 
         of: partName(span),
         columns: [
           ['Collected', 'amount'],
-          ['Given back', 'amount'],
+          ['Refunded', 'amount'],
           ['Net', 'amount'],
         ],
         rows: parts.map((part) => [rowName(part), part.collectedSen, part.givenBackSen, netOf(part)]),
@@ -67,7 +67,7 @@ export async function readTax(span: Span): Promise<Pick<ReportData, 'figures' | 
     ],
     charts: [
       {
-        title: `Collected less given back ${byPart(span).toLowerCase()}`,
+        title: `Net tax ${byPart(span).toLowerCase()}`,
         points: parts.map((part) => ({ from: part.from, to: part.to, sen: netOf(part) })),
       },
     ],

@@ -23,24 +23,24 @@ export const reportTypeNames: Readonly<Record<ReportType, string>> = {
 /** What a report counts, and on which day: the same refund is in several of them, on days of its own. */
 export const reportBases: Readonly<Record<ReportType, string>> = {
   summary:
-    'Revenue on the day a customer paid, less what went back, on the day of the refund or the cancellation. Profit on the days of the ledger. Payments and payouts on the day they were created.',
-  revenue: 'Revenue on the day a customer paid. What went back is taken off on the day of the refund or the cancellation.',
-  payments: 'Payments that were created in the period, as they are now. What was paid back of them counts whatever day it went back.',
+    'Revenue counts on the day of payment and is reduced on the day of a refund or cancellation. Profit follows the ledger dates. Payments and payouts count on the day they were created.',
+  revenue: 'Revenue counts on the day of payment and is reduced on the day of a refund or cancellation.',
+  payments: 'Payments created in the period, with their current status. Their refunds count regardless of the date.',
   payouts:
-    'Payouts that were created in the period, as they are now, whatever days they pay for. Still to be paid are those pending, on hold and processing. What agents earned and the commission kept leave out those cancelled: their orders are in others, or will be. The list and its total have all.',
-  refunds: 'Refunds that were paid back in the period, whatever day the payment is of.',
-  commissions: 'On the days of the ledger: earned with the delivery, and taken back with the refund.',
-  tax: 'On the days of the ledger: collected with the delivery, and given back with the refund.',
+    'Payouts created in the period, with their current status. Outstanding means pending, on hold or processing. Agent earnings and commission exclude cancelled payouts; the list and its total include them.',
+  refunds: 'Refunds paid in the period, regardless of the payment date.',
+  commissions: 'By ledger date: earned on delivery, reversed by refunds.',
+  tax: 'By ledger date: collected on delivery, reversed by refunds.',
 }
 export const reportFormatNames: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', csv: 'CSV', xlsx: 'XLSX' }
 
 export const underway: readonly ReportState[] = ['queued', 'generating']
 
 const said: Readonly<Record<ReportState, string>> = {
-  queued: 'This report is under way.',
-  generating: 'This report is under way.',
+  queued: 'This report is in progress.',
+  generating: 'This report is in progress.',
   ready: 'This report is ready.',
-  failed: 'This report has failed.',
+  failed: 'This report failed.',
   cancelled: 'This report was cancelled.',
   expired: 'The file of this report has expired. Generate it again as a new report.',
 }

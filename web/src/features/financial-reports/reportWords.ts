@@ -38,7 +38,7 @@ export function sizeText(bytes: number): string {
 export function statusNote({ status, file, problem }: FinancialReport): string | null {
   switch (status) {
     case 'queued':
-      return 'waits for its turn'
+      return 'waiting to start'
     case 'generating':
       return 'being generated'
     case 'ready':
@@ -47,7 +47,7 @@ export function statusNote({ status, file, problem }: FinancialReport): string |
     case 'cancelled':
       return problem
     case 'expired':
-      return 'its file was removed'
+      return 'file removed'
   }
 }
 
@@ -56,17 +56,17 @@ export function statusSentence(report: FinancialReport): string {
   const { status, problem, expiresAt, format } = report
   switch (status) {
     case 'queued':
-      return 'It waits for its turn. You can leave this page.'
+      return 'The report is waiting to start. You can leave this page.'
     case 'generating':
-      return 'It is being generated. You can leave this page.'
+      return 'The report is being generated. You can leave this page.'
     case 'ready':
-      return expiresAt ? `The ${reportFormatNames[format]} is kept until ${dayLabel(malaysianIsoDay(expiresAt))}.` : 'It is ready.'
+      return expiresAt ? `The ${reportFormatNames[format]} is kept until ${dayLabel(malaysianIsoDay(expiresAt))}.` : 'The report is ready.'
     case 'failed':
       return `Failed to generate the report. ${problem ?? 'Something went wrong on our side.'}`
     case 'cancelled':
-      return problem ?? 'It was cancelled.'
+      return problem ?? 'The report was cancelled.'
     case 'expired':
-      return 'Its file was removed; the figures stay. Generate it again for a new file, with the figures of today.'
+      return 'The file was removed. The figures remain. Generate the report again for a new file with today’s figures.'
   }
 }
 

@@ -42,8 +42,8 @@ const types = ReportType.options.map((value) => ({ value, label: reportTypeNames
 const periods = ReportPeriod.options.map((value) => ({ value, label: periodNames[value] }))
 const formatUses: Readonly<Record<ReportFormat, string>> = {
   pdf: 'to read and print',
-  csv: 'one row a line',
-  xlsx: 'sheets with sums',
+  csv: 'one row per line',
+  xlsx: 'sheets with totals',
 }
 const formats = ReportFormat.options.map((value) => ({ value, label: reportFormatNames[value], content: formatUses[value] }))
 
@@ -73,7 +73,7 @@ export function GenerateDialog({ like, onAsked, onClose }: GenerateDialogProps) 
   return (
     <CommandDialog
       title="Generate Report"
-      description="Runs in the background; you can leave this page."
+      description="This runs in the background. You can leave this page."
       command={command}
       keep="Cancel"
       action={{ label: 'Generate Report', variant: 'primary', act: generate }}
@@ -142,8 +142,8 @@ function Chosen({ form, today }: PartProps) {
     <Box>
       <b>{chosen ? `${reportTypeNames[type]}, ${chosen.name}` : reportTypeNames[type]}</b>
       <p>
-        {chosen ? `${chosen.days}, in days of Malaysia time. ` : 'Days of Malaysia time, until today and ten years at most. '}
-        Its figures are frozen when it is generated; its file is kept for 90 days.
+        {chosen ? `${chosen.days}, Malaysia time. ` : 'Up to today and at most ten years, Malaysia time. '}
+        The report is a snapshot. Its file is kept for 90 days.
       </p>
       <p>{reportBases[type]}</p>
     </Box>

@@ -5,5 +5,5 @@ export const reportTarget: CommandTarget<FinancialReport> = {
   noun: 'report',
   parse: (snapshot) => FinancialReport.safeParse(snapshot).data,
   unsent: nothingSent,
-  changedSentence: ({ name, status }) => `${name} has just changed: ${status}.`,
+  changedSentence: ({ name, status }) => `${name} changed and is now ${status}. Review it and try again.`,
 }

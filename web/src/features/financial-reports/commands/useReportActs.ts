@@ -31,7 +31,7 @@ export function useReportActs() {
       await work()
       if (done) toast.done(done, { about })
     } catch (error) {
-      if (errorCode(error) === 'stale_version') toast.refused(`${report.name} has just changed. Look, then decide again.`, { about })
+      if (errorCode(error) === 'stale_version') toast.refused(`${report.name} just changed. Review it and try again.`, { about })
       else toast.failed(`${what} ${report.name}`, error, { about })
     } finally {
       setPending(false)
@@ -40,7 +40,8 @@ export function useReportActs() {
   const named = ({ id, version }: FinancialReport) => ({ id, version, key: newIdempotencyKey() })
   return {
     isPending,
-    retry: (report: FinancialReport) => act(report, 'retry', () => retry(named(report)).unwrap(), `${report.name} is generated again`),
+    retry: (report: FinancialReport) =>
+      act(report, 'retry', () => retry(named(report)).unwrap(), `${report.name} is being generated again`),
     cancel: (report: FinancialReport) => act(report, 'cancel', () => cancel(named(report)).unwrap(), `${report.name} cancelled`),
     save: (report: FinancialReport) => act(report, 'download', () => download(`files/${report.file?.id ?? ''}`)),
   }

@@ -44,7 +44,7 @@ function summaryOf({ title, points: [first, ...others] }: Chart): string {
   if (!first) return title
   const last = others.at(-1) ?? first
   const most = others.reduce((best, point) => (point.sen > best.sen ? point : best), first)
-  return `${title}, ${spanText({ from: first.from, to: last.to })}: most in ${spanText(most)}, ${ringgit(most.sen)}.`
+  return `${title}, ${spanText({ from: first.from, to: last.to })}: highest in ${spanText(most)}, ${ringgit(most.sen)}.`
 }
 
 const Frame = styled.div`

@@ -19,13 +19,13 @@ export function ReportData({ data: { summary, figures, details, charts, listed }
         <Figure label="Total orders" note="paid">
           {formatCount(summary.totalOrders)}
         </Figure>
-        <Figure label="Total commissions" note="kept by us">
+        <Figure label="Total commissions" note="earned by us">
           {ringgit(summary.totalCommissionsSen)}
         </Figure>
         <Figure label="Total payouts" note="paid to agents">
           {ringgit(summary.totalPayoutsSen)}
         </Figure>
-        <Figure label="Net profit" note="by the ledger">
+        <Figure label="Net profit" note="from the ledger">
           {ringgit(summary.netProfitSen)}
         </Figure>
       </FigureStrip>
@@ -53,7 +53,7 @@ export function ReportData({ data: { summary, figures, details, charts, listed }
       ))}
       {listed && (
         <Note>
-          The file lists each of {formatCount(listed.rows)} {listed.title.toLowerCase()} besides.
+          The file also lists all {formatCount(listed.rows)} {listed.title.toLowerCase()}.
         </Note>
       )}
     </>

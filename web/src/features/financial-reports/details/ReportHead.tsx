@@ -41,7 +41,7 @@ export function ReportHead({ report, onClose }: ReportHeadProps) {
           {daysText(report)}, {periodNames[period].toLowerCase()}
         </Fact>
         <Fact name="Format">{reportFormatNames[format]}</Fact>
-        <Fact name="Asked by">{generatedBy.name}</Fact>
+        <Fact name="Requested by">{generatedBy.name}</Fact>
         <Fact name="As of">{generatedAt ? malaysianMoment(generatedAt) : '–'}</Fact>
       </Known>
       <p>{reportBases[type]}</p>

@@ -20,7 +20,7 @@ export function ReportView({ id, onClose }: ReportViewProps) {
       noun="report"
       query={query}
       isGone={!isId}
-      goneHint="There is no such report."
+      goneHint="Report not found."
       list={{ path: reportPaths.all, label: 'All reports' }}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ type Row = ReportSection['rows'][number]
 
 /** A breakdown of a report, with what it adds up to. Wide ones scroll by themselves. */
 export function SectionTable({ section: { title, columns, rows, total } }: { section: ReportSection }) {
-  if (rows.length === 0) return <None>Nothing in this period.</None>
+  if (rows.length === 0) return <None>No data in this period.</None>
   const cells = (row: Row) =>
     columns.map(({ label, kind }, place) => {
       const text = figureText(row[place] ?? null, kind)

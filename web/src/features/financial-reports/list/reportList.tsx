@@ -49,7 +49,7 @@ const table: ListTable<FinancialReport> = {
     },
     {
       id: 'asked',
-      head: 'Asked by',
+      head: 'Requested by',
       width: '150px',
       leavesBelow: 800,
       card: 'name',
@@ -90,14 +90,14 @@ const table: ListTable<FinancialReport> = {
 export const reportList: ListDefinition<FinancialReport, FinancialReportQuery> = {
   entity: 'financialReport',
   plural: 'reports',
-  emptyHint: 'A report says what a period came to, and keeps it as it was. Generate one by Generate Report.',
+  emptyHint: 'Reports are snapshots of a period. Select Generate Report to create one.',
   searchPlaceholder: 'Report name',
   tabs: {
-    label: 'Reports by state',
+    label: 'Reports by status',
     items: [
       { id: 'all', label: 'All' },
       { id: 'mine', label: 'Mine' },
-      { id: 'underway', label: 'Under way' },
+      { id: 'underway', label: 'In progress' },
       { id: 'ready', label: 'Ready' },
       { id: 'failed', label: 'Failed' },
     ],
@@ -111,8 +111,8 @@ export const reportList: ListDefinition<FinancialReport, FinancialReportQuery> =
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
     { value: 'createdAt', label: 'Oldest first' },
-    { value: '-startDate', label: 'Period: latest first' },
-    { value: 'startDate', label: 'Period: earliest first' },
+    { value: '-startDate', label: 'Period: newest first' },
+    { value: 'startDate', label: 'Period: oldest first' },
   ],
   defaultSort: () => '-createdAt',
   isRef: (text) => Id.safeParse(text).success,
