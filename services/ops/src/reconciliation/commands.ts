@@ -13,16 +13,19 @@ type LineRecord = NonNullable<NonNullable<ReconciliationLine['resolution']>['rec
 const mustBeOpen: Rule<LineDoc> = {
   filter: { isOpen: true },
   rejection: ({ state }) =>
-    transitionRefused(state === 'matched' ? 'This line has matched: there is nothing to resolve.' : 'This line has been resolved.', {
-      from: state === 'matched' ? 'matched' : 'resolved',
-      to: 'resolved',
-      allowed: [],
-    }),
+    transitionRefused(
+      state === 'matched' ? 'This line is already matched. There is nothing to resolve.' : 'This line is already resolved.',
+      {
+        from: state === 'matched' ? 'matched' : 'resolved',
+        to: 'resolved',
+        allowed: [],
+      },
+    ),
 }
 const mustBeResolved: Rule<LineDoc> = {
   filter: { isOpen: false, state: { $ne: 'matched' } },
   rejection: ({ state }) =>
-    transitionRefused(state === 'matched' ? 'This line has matched since.' : 'This line is open.', {
+    transitionRefused(state === 'matched' ? 'This line was matched later and can’t be reopened.' : 'This line is already open.', {
       from: state === 'matched' ? 'matched' : 'open',
       to: 'open',
       allowed: [],
@@ -71,13 +74,13 @@ const mayBe = (as: NewResolution['as']): Rule<LineDoc> => ({
     ruleBroken(
       'resolution',
       as === 'awaited'
-        ? 'The statement lists this one: it is not awaited.'
-        : 'No statement lists this one: the provider has nothing to take back.',
+        ? 'This line is on the statement, so no correction is expected.'
+        : 'This line is on no statement, so the provider has nothing to reverse.',
     ),
 })
 
 function ownRecord({ record }: LineDoc): LineRecord {
-  if (!record) throw ruleBroken('resolution', 'No record of ours has this key.')
+  if (!record) throw ruleBroken('resolution', 'No record has this key.')
   const { entity, id, number } = record
   return { entity, id, number }
 }
@@ -89,8 +92,8 @@ async function findRecord(every: readonly Movements[], number: string): Promise<
     const doc = filter ? await entity.model.collection.findOne(filter, { projection: { number: 1 } }) : null
     if (doc) return { entity: entity.name, id: doc._id.toHexString(), number: (doc as unknown as { number: string }).number }
   }
-  const issues = [{ path: 'record', message: 'is no payment, refund or payout' }]
-  throw new AppError('validation_failed', `There is no payment, refund or payout ${number}.`, { details: { issues } })
+  const issues = [{ path: 'record', message: 'is not a payment, refund or payout' }]
+  throw new AppError('validation_failed', `There is not a payment, refund or payout ${number}.`, { details: { issues } })
 }
 
 /** Many lines, each decided by itself: what stands in the way of one is said of that one. */
@@ -108,7 +111,7 @@ export async function resolveLines(by: CommandContext, every: readonly Movements
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof AppError && error.code === 'stale_version') return 'It has changed meanwhile: look at it again.'
+  if (error instanceof AppError && error.code === 'stale_version') return 'This line changed. Review it and try again.'
   if (error instanceof AppError && error.code !== 'unavailable') return error.message
   throw error
 }

@@ -159,7 +159,7 @@ export const NewResolution = explained(
     record: line(30).optional(),
   }),
 ).refine(({ as, record }) => (as === 'another_record') === (record !== undefined), {
-  error: 'name the record that it belongs to, and only then',
+  error: 'is required for another record, and only allowed there',
   path: ['record'],
 })
 export type NewResolution = z.output<typeof NewResolution>

@@ -14,7 +14,7 @@ export const lineExport = defineExport({
   columns: [
     { header: 'Day', value: ({ day }: ReconciliationLine) => day },
     { header: 'Provider', value: ({ provider }) => labelOf(provider) },
-    { header: 'Kind', value: ({ kind }) => kindLabels[kind] },
+    { header: 'Type', value: ({ kind }) => kindLabels[kind] },
     { header: 'Key', value: ({ key }) => key },
     { header: 'Movement', value: ({ movement }) => movement?.id ?? null },
     { header: 'Provider reference', value: ({ movement }) => movement?.gatewayRef ?? null },
@@ -28,7 +28,7 @@ export const lineExport = defineExport({
     { header: 'Result', value: (line) => labelOf(resultOf(line)) },
     { header: 'Resolved as', value: ({ resolution }) => resolution && resolutionLabels[resolution.as] },
     { header: 'Reason', value: ({ resolution }) => resolution && reasonLabels[resolution.reason] },
-    { header: 'Belongs to', value: ({ resolution }) => resolution?.record?.number ?? null },
+    { header: 'Linked record', value: ({ resolution }) => resolution?.record?.number ?? null },
     { header: 'Resolved by', value: ({ resolution }) => resolution?.by.name ?? null },
   ],
   people: {},

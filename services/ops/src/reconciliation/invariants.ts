@@ -10,7 +10,7 @@ const said = (value: { sen: number } | null) => (value ? ringgit(value.sen) : 'n
 /** Says so, and stops nothing: which side is wrong, a person finds out. */
 export const movementsMatch = defineInvariant({
   id: 'I9',
-  title: 'Every record has exactly its transactions, and every movement at a gateway one of them',
+  title: 'Every record has its ledger transactions, and every gateway movement has one of them',
   check: async () => {
     const ringing = await LineModel.find(
       { isOpen: true, ringsAt: trusted({ $lte: now() }) },
@@ -22,7 +22,7 @@ export const movementsMatch = defineInvariant({
     return ringing.map((line) => ({
       record: null,
       onlyAlerts: true,
-      text: `${line.kind} ${lineName(line)}: ${line.provider} says ${said(line.movement)}, the ledger ${said(line.ledger)}`,
+      text: `${line.kind} ${lineName(line)}: ${line.provider} has ${said(line.movement)}, the ledger has ${said(line.ledger)}`,
     }))
   },
 })

@@ -5,22 +5,22 @@ export const kindLabels: Readonly<Record<MovementKind, string>> = {
   fee: 'Gateway fee',
   refund: 'Refund',
   payout: 'Payout',
-  payout_return: 'Payout sent back',
-  settlement: 'Settlement to the bank',
+  payout_return: 'Returned payout',
+  settlement: 'Bank settlement',
 }
 
 export const reasonLabels: Readonly<Record<ResolutionReason, string>> = {
-  answer_lost: 'Answer of the bank was lost',
-  next_day_statement: 'Next day’s statement',
+  answer_lost: 'Bank response lost',
+  next_day_statement: 'On the next day’s statement',
   booked_twice: 'Booked twice by the provider',
   paid_outside: 'Paid outside KainSiap',
   not_ours: 'Not ours',
-  other: 'Something else',
+  other: 'Other',
 }
 
 /** What an exception turned out to be, as a state. */
 export const resolutionLabels: Readonly<Record<ResolutionKind, string>> = {
-  record: 'The record with its key',
+  record: 'Record with the same key',
   another_record: 'Another record',
   not_ours: 'Not ours',
   awaited: 'Correction expected',

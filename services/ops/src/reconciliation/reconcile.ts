@@ -68,7 +68,7 @@ const triesMax = 5
 async function noteOn(line: LineDoc, given: Given): Promise<void> {
   let latest: LineDoc | undefined = line
   for (let tries = 1; latest && !(await updateLine(latest, given)); tries += 1) {
-    if (tries === triesMax) throw new Error(`the line ${line.key} is being changed all the time`)
+    if (tries === triesMax) throw new Error(`the line ${line.key} keeps changing; try again later`)
     latest = (await readLines([line._id])).get(line._id.toHexString())
   }
 }

@@ -286,7 +286,7 @@ describe('an exception', () => {
     const named = async () =>
       (await movementsMatch.check({} as CheckScope)).filter(({ text }) => text.includes(key) || text.includes(young.key))
     const found = await named()
-    expect(found).toEqual([{ record: null, onlyAlerts: true, text: `capture bill_${key}: billplz says RM 50.00, the ledger nothing` }])
+    expect(found).toEqual([{ record: null, onlyAlerts: true, text: `capture bill_${key}: billplz has RM 50.00, the ledger has nothing` }])
     const [line] = await linesOf(key)
     await resolve(line?.id ?? '', asNotOurs)
     expect(await named()).toEqual([])

@@ -38,7 +38,7 @@ const reads: Route[] = [
     '/reconciliation',
     read,
     {
-      summary: 'Lines of the providers’ statements beside ledger and documents, exceptions first',
+      summary: 'List statement lines with ledger and documents, exceptions first',
       query: ReconciliationQuery,
       answer: ReconciliationPage,
     },
@@ -49,13 +49,13 @@ const reads: Route[] = [
     '/reconciliation/days',
     read,
     {
-      summary: 'What each provider’s statement of a day comes to, beside ledger and documents',
+      summary: 'Totals of each provider’s statement of a day, with ledger and documents',
       query: StatementDayQuery,
       answer: StatementDays,
     },
     ({ query }) => readDays(query.day),
   ),
-  get('/reconciliation/lines/:id', read, { summary: 'One line, with its note', ...one }, ({ id }) => getLine(id)),
+  get('/reconciliation/lines/:id', read, { summary: 'Get a statement line with its note', ...one }, ({ id }) => getLine(id)),
   exportRoute('/reconciliation/exports', lineExport),
 ]
 
@@ -63,20 +63,20 @@ const commands = ({ gateways, movements }: ReconciliationServices): Route[] => [
   post(
     '/reconciliation/lines/:id/resolve',
     write,
-    { summary: 'Say what an exception is, with a reason; no money moves', body: NewResolution, ...command },
+    { summary: 'Resolve an exception with a reason; no money is moved', body: NewResolution, ...command },
     async ({ context, id, body }) => toLineDetails(await resolveLine(context, movements, id, body)),
   ),
   post(
     '/reconciliation/lines/:id/reopen',
     write,
-    { summary: 'Take a resolution back', body: Versioned, ...command },
+    { summary: 'Reopen a resolved line', body: Versioned, ...command },
     async ({ context, id, body }) => toLineDetails(await reopenLine(context, id, body.version)),
   ),
   post(
     '/reconciliation/resolve',
     write,
     {
-      summary: 'Resolve many exceptions, each by itself',
+      summary: 'Resolve many exceptions, each independently',
       body: NewResolutions,
       answer: LinesResolved,
       status: 200,
@@ -87,11 +87,11 @@ const commands = ({ gateways, movements }: ReconciliationServices): Route[] => [
   post(
     '/reconciliation/fetch',
     write,
-    { summary: 'Have a statement read again', body: StatementRequest, answer: StatementDays, status: 202 },
+    { summary: 'Import a statement again', body: StatementRequest, answer: StatementDays, status: 202 },
     async ({ body: { day, provider } }) => {
       refuseFuture('day', day)
       refuseLost(day)
-      if (!gateways.find(provider)) throw ruleBroken('no_gateway', 'This provider is not set up: there is no statement to read.')
+      if (!gateways.find(provider)) throw ruleBroken('no_gateway', 'This provider is not set up. There is no statement to import.')
       await askForStatement(provider, day)
       return readDays(day)
     },

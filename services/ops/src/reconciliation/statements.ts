@@ -155,7 +155,7 @@ async function noteFailure(_id: string, cause: string, at: Date): Promise<void> 
 /** Throws `validation_failed` for a day of which no provider has a statement any more. */
 export function refuseLost(day: string): void {
   const first = daysBefore(now(), lostDaysMax)
-  if (day < first) throw invalid('day', `is too long ago: providers keep statements for a year, since ${first}`)
+  if (day < first) throw invalid('day', `is too long ago: statements are available from ${first}`)
 }
 
 /** Has a statement read again, by the worker, as soon as possible. */

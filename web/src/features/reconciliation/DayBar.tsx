@@ -30,11 +30,11 @@ export function DayBar({ provider, day, today, days }: DayBarProps) {
   return (
     <Bar>
       <Days>
-        <IconButton label="Day before" onClick={() => show({ day: shifted(day, -1) })}>
+        <IconButton label="Previous day" onClick={() => show({ day: shifted(day, -1) })}>
           <ChevronLeft size={18} />
         </IconButton>
         <DayInput day={day} today={today} onDay={(to) => show({ day: to })} />
-        <IconButton label="Day after" disabled={day >= today} onClick={() => show({ day: shifted(day, 1) })}>
+        <IconButton label="Next day" disabled={day >= today} onClick={() => show({ day: shifted(day, 1) })}>
           <ChevronRight size={18} />
         </IconButton>
       </Days>

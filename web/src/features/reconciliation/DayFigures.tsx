@@ -27,11 +27,7 @@ export function DayFigures({ query, provider, isToday }: DayFiguresProps) {
           return day ? <Figures day={day} /> : <Waiting />
         }}
       </Live>
-      {isToday && (
-        <Young>
-          What our ledger booked less than 15 minutes ago, and {gatewayNames[provider]} does not list yet, is in no figure and no line.
-        </Young>
-      )}
+      {isToday && <Young>Ledger entries of the last 15 minutes that {gatewayNames[provider]} does not list yet are not included.</Young>}
     </Frame>
   )
 }
@@ -61,14 +57,14 @@ function Figures({ day }: { day: StatementDay }) {
         </Figure>
         <Figure
           label="Documents"
-          note={documents.sen === ledger.sen ? 'equal to the ledger' : `${signedRinggit(documents.sen - ledger.sen)} to the ledger`}
+          note={documents.sen === ledger.sen ? 'equal to the ledger' : `${signedRinggit(documents.sen - ledger.sen)} vs ledger`}
         >
           {ringgit(documents.sen)}
         </Figure>
         <Figure label="Difference" note={differenceNote(day)}>
           <Amount data-off={(differenceSen !== 0 && day.open > 0) || undefined}>{signedRinggit(differenceSen)}</Amount>
         </Figure>
-        <Figure label="Matched" note={`${ringgit(matched.sen)}, by themselves`}>
+        <Figure label="Matched" note={`${ringgit(matched.sen)}, automatically`}>
           {formatCount(matched.count)}
         </Figure>
       </FigureStrip>
@@ -76,8 +72,8 @@ function Figures({ day }: { day: StatementDay }) {
         <TonedStrip data-tone="warning" role="status">
           <TriangleAlert size={16} aria-hidden />
           <span>
-            The statement of <b>{gatewayNames[day.provider]}</b> could not be read at {malaysianClock(problem.at)}:{' '}
-            {causeWords(problem.cause)}. It is asked again at {malaysianClock(problem.nextAt)}.
+            The statement of <b>{gatewayNames[day.provider]}</b> could not be imported at {malaysianClock(problem.at)}:{' '}
+            {causeWords(problem.cause)}. Next attempt at {malaysianClock(problem.nextAt)}.
           </span>
         </TonedStrip>
       )}
@@ -88,16 +84,16 @@ function Figures({ day }: { day: StatementDay }) {
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
 function statementNote({ statement, fetchedAt, isComplete, isFetching }: StatementDay): string {
-  if (isFetching) return 'being read'
-  if (fetchedAt === null) return 'not read yet'
+  if (isFetching) return 'importing…'
+  if (fetchedAt === null) return 'not imported yet'
   const movements = counted(statement.count, 'movement', 'movements')
-  return isComplete ? `${movements}, in at ${malaysianClock(fetchedAt)}` : `${movements} so far, at ${malaysianClock(fetchedAt)}`
+  return isComplete ? `${movements}, imported ${malaysianClock(fetchedAt)}` : `${movements} so far, ${malaysianClock(fetchedAt)}`
 }
 
 function differenceNote({ open, resolved, differenceSen }: StatementDay): string {
-  if (open > 0) return `all of it in ${counted(open + resolved, 'line', 'lines')}`
-  if (resolved > 0) return `all resolved, in ${counted(resolved, 'line', 'lines')}`
-  return differenceSen === 0 ? 'nothing is open' : ''
+  if (open > 0) return `in ${counted(open + resolved, 'line', 'lines')}`
+  if (resolved > 0) return `resolved in ${counted(resolved, 'line', 'lines')}`
+  return differenceSen === 0 ? 'no open lines' : ''
 }
 
 const Frame = styled.div`

@@ -37,7 +37,7 @@ export function ReconciliationPage() {
       <Card>
         <EmptyState
           icon={<CalendarX2 size={20} />}
-          title="There is no such statement"
+          title="Statement not found"
           hint={problem}
           action={<LinkButton to={reconciliationPaths.all}>Show yesterday</LinkButton>}
         />
@@ -79,13 +79,13 @@ function StatementOfDay({ provider, day, today }: Chosen) {
         </>
       }
       drawer={{
-        label: 'Line of the statement',
+        label: 'Statement line',
         size: 'docked',
         content: open && <LineDetailsView key={open} id={open} onClose={closeDrawer} />,
       }}
     >
       <Foot>
-        Difference = statement less ledger. Missing from a statement for more than 24 h, or unexpected for 15 min, rings the badge.
+        Difference = statement − ledger. The badge counts lines missing for more than 24 hours or unexpected for more than 15 minutes.
       </Foot>
       {chosen && <ManyDialog chosen={chosen} onClose={() => setChosen(null)} />}
     </ListScreen>
@@ -99,15 +99,15 @@ function useChosenDay(): Chosen & { problem: string | null } {
   const today = malaysianIsoDay(now)
   const provider = Provider.safeParse(whose).data
   const isNobody = whose !== undefined && !provider
-  const problem = isNobody ? `There are no statements of ${whose}.` : problemOfDay(named, today)
+  const problem = isNobody ? `There is no provider named ${whose}.` : problemOfDay(named, today)
   const day = named !== undefined && problem === null ? named : malaysianIsoDay(now - dayMs)
   return { provider: provider ?? 'billplz', day, today, problem }
 }
 
 function problemOfDay(day: string | undefined, today: string): string | null {
   if (day === undefined) return null
-  if (!isDay(day)) return `${day} is no day.`
-  return day > today ? `${dayLabel(day)} has not come yet.` : null
+  if (!isDay(day)) return `${day} is not a valid date.`
+  return day > today ? `${dayLabel(day)} is in the future.` : null
 }
 
 /** What has matched from the start is no event: after each reading of a statement, everything is read again. */

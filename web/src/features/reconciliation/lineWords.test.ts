@@ -14,11 +14,11 @@ it('calls a line by our number, unless only the provider knows it', () => {
 
 it('says what a line is, and what became of it', () => {
   const line = { provider: 'billplz', kind: 'refund', state: 'unexpected', isRepeated: false } as const
-  expect(lineSentence(line)).toBe('Billplz paid a refund that our ledger has not booked')
-  expect(lineSentence({ ...line, isRepeated: true })).toBe('Billplz lists the same key once more')
+  expect(lineSentence(line)).toBe('Billplz paid a refund that is not in our ledger')
+  expect(lineSentence({ ...line, isRepeated: true })).toBe('Billplz lists the same key twice')
   expect(lineSentence({ ...line, state: 'missing' })).toContain('no statement of Billplz')
   expect([resultOf({ state: 'missing', isOpen: false }), resultOf({ state: 'matched', isOpen: false })]).toEqual(['resolved', 'matched'])
-  expect(resolutionWords('record', 'stripe', 'REF-2026-007-1').label).toBe('It is REF-2026-007-1')
-  expect(resolutionWords('not_ours', 'stripe', null).hint).toBe('Stripe has to take it back')
-  expect([causeWords('timeout'), causeWords('new')]).toEqual(['it did not answer in time', 'it gave no answer'])
+  expect(resolutionWords('record', 'stripe', 'REF-2026-007-1').label).toBe('Record REF-2026-007-1')
+  expect(resolutionWords('not_ours', 'stripe', null).hint).toBe('Stripe must reverse it')
+  expect([causeWords('timeout'), causeWords('new')]).toEqual(['no response in time', 'no response'])
 })

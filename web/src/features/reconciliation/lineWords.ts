@@ -11,11 +11,11 @@ export const lineLooks: Readonly<Record<LineState | 'resolved', StatusLook>> = {
 }
 
 const did: Readonly<Record<MovementKind, string>> = {
-  capture: 'took a payment',
-  fee: 'kept a fee',
+  capture: 'received a payment',
+  fee: 'deducted a fee',
   refund: 'paid a refund',
   payout: 'paid a payout',
-  payout_return: 'sent a payout back',
+  payout_return: 'returned a payout',
   settlement: 'settled to our bank',
 }
 
@@ -28,9 +28,9 @@ export function lineSentence({
 }: Pick<ReconciliationLine, 'provider' | 'kind' | 'state' | 'isRepeated'>): string {
   const who = gatewayNames[provider]
   if (state === 'matched') return 'Statement, ledger and document agree'
-  if (state === 'missing') return `Our ledger has booked it, and no statement of ${who} lists it`
-  if (state === 'differs') return `${who} and our ledger name other amounts`
-  return isRepeated ? `${who} lists the same key once more` : `${who} ${did[kind]} that our ledger has not booked`
+  if (state === 'missing') return `In our ledger, but on no statement of ${who}`
+  if (state === 'differs') return `The amounts of ${who} and our ledger differ`
+  return isRepeated ? `${who} lists the same key twice` : `${who} ${did[kind]} that is not in our ledger`
 }
 
 export interface ResolutionWords {
@@ -44,26 +44,26 @@ export function resolutionWords(kind: ResolutionKind, provider: Provider, number
   switch (kind) {
     case 'record':
       return {
-        label: number === null ? 'It is the record with its key' : `It is ${number}`,
-        hint: 'What becomes of it is settled on its own page',
+        label: number === null ? 'Record with the same key' : `Record ${number}`,
+        hint: 'Continue on the page of the record',
       }
     case 'another_record':
-      return { label: 'It belongs to something else', hint: 'A payment, refund or payout' }
+      return { label: 'Another record', hint: 'A payment, refund or payout' }
     case 'not_ours':
-      return { label: 'It is not ours', hint: `${who} has to take it back` }
+      return { label: 'Not ours', hint: `${who} must reverse it` }
     case 'awaited':
-      return { label: `${who} will correct it`, hint: 'With another statement; if none lists it within a week, it is open again' }
+      return { label: `${who} will correct it`, hint: 'In a later statement. If none lists it within a week, the line is reopened.' }
   }
 }
 
 const causes: Readonly<Record<string, string>> = {
-  timeout: 'it did not answer in time',
-  reset: 'the connection broke',
-  '5xx': 'it had an error of its own',
-  malformed: 'its answer could not be read',
-  rate_limited: 'it was asked too often',
-  rejected: 'it refused',
-  unavailable: 'it has failed too often just now',
+  timeout: 'no response in time',
+  reset: 'the connection was interrupted',
+  '5xx': 'the provider reported an error',
+  malformed: 'the response could not be read',
+  rate_limited: 'too many requests',
+  rejected: 'the request was rejected',
+  unavailable: 'too many recent failures',
 }
 /** Why a statement could not be read. */
-export const causeWords = (cause: string): string => causes[cause] ?? 'it gave no answer'
+export const causeWords = (cause: string): string => causes[cause] ?? 'no response'

@@ -17,7 +17,7 @@ const Read = z.object({ amountSen: z.int(), status: z.string(), customer: Party.
 /** Of an answer about a payment, a refund or a payout: it is of a customer, or else of an agent. */
 export function toNamedRecord(answer: unknown): NamedRecord {
   const { amountSen, status, customer, agent } = Read.parse(answer)
-  return { amountSen, status, party: (customer ?? agent)?.name ?? 'nobody known' }
+  return { amountSen, status, party: (customer ?? agent)?.name ?? 'name unknown' }
 }
 
 const pages = [

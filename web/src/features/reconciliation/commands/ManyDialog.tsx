@@ -69,14 +69,14 @@ function Asking({ open, passedOver, onDone, onClose }: AskingProps) {
   return (
     <CommandDialog
       title={`Resolve ${formatCount(open.length)} ${open.length === 1 ? 'line' : 'lines'}`}
-      description={`Together they differ by ${signedRinggit(open.reduce((sum, { differenceSen }) => sum + differenceSen, 0))}. No money moves.${
+      description={`Total difference: ${signedRinggit(open.reduce((sum, { differenceSen }) => sum + differenceSen, 0))}. No money is moved.${
         passedOver > 0
-          ? ` ${formatCount(passedOver)} of those chosen ${passedOver === 1 ? 'is' : 'are'} not open and stay as they are.`
+          ? ` ${formatCount(passedOver)} of the selected lines ${passedOver === 1 ? 'is' : 'are'} not open and will not change.`
           : ''
       }`}
       command={command}
       keep="Cancel"
-      action={{ label: 'Resolve', variant: 'primary', act: send }}
+      action={{ label: `Resolve ${open.length === 1 ? 'line' : 'lines'}`, variant: 'primary', act: send }}
       refused={refused}
       onClose={onClose}
     >
@@ -88,8 +88,8 @@ function Asking({ open, passedOver, onDone, onClose }: AskingProps) {
 }
 
 function whyNot(open: readonly ReconciliationLine[], kinds: readonly string[]): string | null {
-  if (open.length === 0) return 'None of those chosen is open.'
-  return kinds.length === 0 ? 'What is on the statement and what is missing there cannot be the same: resolve them apart.' : null
+  if (open.length === 0) return 'None of the selected lines is open.'
+  return kinds.length === 0 ? 'Resolve lines on the statement and lines missing from it separately.' : null
 }
 
 /** Those that could not be resolved, and why. */
@@ -110,8 +110,8 @@ function Refused({ items, lines, isAll, onClose }: RefusedProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${formatCount(items.length)} could not be resolved`}
-      description={isAll ? 'None of them has changed.' : 'The others are.'}
+      title={`${formatCount(items.length)} ${items.length === 1 ? 'line' : 'lines'} could not be resolved`}
+      description={isAll ? 'No lines were changed.' : 'The other lines were resolved.'}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <List>

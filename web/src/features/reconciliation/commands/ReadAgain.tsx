@@ -16,14 +16,14 @@ export function ReadAgain({ provider, day }: { provider: Provider; day: string }
   const press = async () => {
     try {
       await fetch({ provider, day }).unwrap()
-      toast.done(`The statement of ${gatewayNames[provider]} for ${dayLabel(day)} is being read`, { about })
+      toast.done(`Importing the ${gatewayNames[provider]} statement of ${dayLabel(day)}`, { about })
     } catch (error) {
-      toast.failed('ask for the statement', error, { about })
+      toast.failed('import the statement', error, { about })
     }
   }
   return (
     <Action
-      label="Read statement"
+      label="Import statement"
       icon={<CloudDownload size={16} aria-hidden />}
       refused={refused}
       pending={isLoading}

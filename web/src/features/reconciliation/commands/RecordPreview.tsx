@@ -17,7 +17,7 @@ export function RecordPreview({ number, line }: { number: string; line: Line }) 
   const { currentData: record, isFetching, isError } = useNamedRecordQuery(asked, { skip: !isWhole })
   if (record) return <Found record={record} line={line} />
   const missing = record === null ? `There is no payment, refund or payout ${asked}.` : ''
-  return <Said role="status">{isFetching ? 'Looking it up…' : isError ? 'It could not be looked up.' : missing}</Said>
+  return <Said role="status">{isFetching ? 'Searching…' : isError ? 'The search failed. Try again.' : missing}</Said>
 }
 
 /** It may be of another amount, where somebody says why. */
@@ -33,7 +33,7 @@ function Found({ record: { amountSen, party, status }, line: { kind, movement, l
       {isOther && (
         <TonedStrip data-tone="warning">
           <TriangleAlert size={16} aria-hidden />
-          <span>The line is of another amount: {ringgit(lineSen)}. Make sure that this is the one.</span>
+          <span>The amount of the line is different: {ringgit(lineSen)}. Check that this is the right record.</span>
         </TonedStrip>
       )}
     </Said>

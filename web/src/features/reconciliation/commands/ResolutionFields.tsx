@@ -29,10 +29,10 @@ export function useDraft(kinds: readonly ResolutionKind[]) {
 
 /** Why it cannot be sent yet; null if it can. */
 export function whyIncomplete({ as, reason, note, record }: Draft): string | null {
-  if (as === null) return 'Say what it is.'
-  if (as === 'another_record' && record.trim() === '') return 'Name the record that it belongs to.'
-  if (reason === '') return 'Choose a reason.'
-  return reason === 'other' && note.trim() === '' ? 'Say in the note what the reason is.' : null
+  if (as === null) return 'Select a resolution.'
+  if (as === 'another_record' && record.trim() === '') return 'Enter the number of the record.'
+  if (reason === '') return 'Select a reason.'
+  return reason === 'other' && note.trim() === '' ? 'Describe the reason in the note.' : null
 }
 
 /** As the server takes it; null while something is lacking. */
@@ -64,7 +64,7 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number, lin
     kind === 'another_record' && draft.as === kind ? (
       <Named>
         <TextInput
-          label="Number"
+          label="Record number"
           hint="PAY-, REF- or PO-"
           value={draft.record}
           maxLength={recordMax}
@@ -78,7 +78,7 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number, lin
   return (
     <Stack>
       <ChoiceCards
-        label="What is it"
+        label="Resolution"
         value={draft.as}
         onValue={(as) => onChange({ as })}
         cards={kinds.map((value) => {
@@ -88,7 +88,7 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number, lin
       />
       <Select
         label="Reason"
-        placeholder="Choose a reason"
+        placeholder="Select a reason"
         value={draft.reason}
         options={ResolutionReason.options.map((value) => ({ value, label: reasonLabels[value] }))}
         onValue={(reason) => onChange({ reason })}

@@ -9,6 +9,6 @@ export const lineTarget: CommandTarget<ReconciliationLine> = {
   unsent: nothingSent,
   changedSentence: (line) => {
     const by = line.resolution ? ` by ${line.resolution.by.name}` : ''
-    return `${lineName(line)} has just changed: it is ${resultOf(line)} now${by}.`
+    return `${lineName(line)} changed and is now ${resultOf(line)}${by}. Review it and try again.`
   },
 }

@@ -21,9 +21,9 @@ export function Evidence({ line }: { line: ReconciliationLine }) {
   const press = async () => {
     try {
       await recheck(record).unwrap()
-      toast.done(`${who} was asked about ${record.number}`, { about })
+      toast.done(`Status of ${record.number} requested from ${who}`, { about })
     } catch (error) {
-      toast.failed(`check ${record.number}`, error, { about })
+      toast.failed(`check the status of ${record.number}`, error, { about })
     }
   }
   return (
@@ -31,11 +31,11 @@ export function Evidence({ line }: { line: ReconciliationLine }) {
       <SearchCheck size={16} aria-hidden />
       <Words>
         <span>
-          <b>Same key as {record.number}</b>, which is {labelOf(record.status).toLowerCase()}. Once {who} has confirmed it there, the ledger
-          follows, and this line matches by itself.
+          <b>Same key as {record.number}</b>, which is {labelOf(record.status).toLowerCase()}. Check its status: once {who} confirms it, the
+          ledger is updated and this line matches automatically.
         </span>
         <div>
-          <Action label={`Check with ${who}`} size="small" refused={refused} pending={isLoading} onAct={() => void press()} />
+          <Action label={`Check status with ${who}`} size="small" refused={refused} pending={isLoading} onAct={() => void press()} />
         </div>
       </Words>
     </TonedStrip>

@@ -23,7 +23,7 @@ export function LineDetailsView({ id, onClose }: LineDetailsViewProps) {
       noun="line"
       query={query}
       isGone={!isRef}
-      goneHint="There is no such line."
+      goneHint="Statement line not found."
       list={{ path: reconciliationPaths.all, label: 'Reconciliation' }}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ export function Resolution({ line }: { line: ReconciliationLineDetails }) {
   return (
     <Panel title="Resolved">
       <Facts>
-        <Fact name="What it is">
+        <Fact name="Resolution">
           {resolutionWords(as, provider, record?.number ?? null).label}
           {as === 'another_record' && record && (
             <>
@@ -35,11 +35,11 @@ export function Resolution({ line }: { line: ReconciliationLineDetails }) {
         </Fact>
         <Fact name="Reason">{reasonLabels[reason]}</Fact>
         {note !== null && <Fact name="Note">{note}</Fact>}
-        <Fact name="By">
+        <Fact name="Resolved by">
           {by.name}, {malaysianMoment(at)}
         </Fact>
       </Facts>
-      {state === 'matched' ? <Quiet>It has matched since.</Quiet> : <Reopen line={line} />}
+      {state === 'matched' ? <Quiet>This line was matched later.</Quiet> : <Reopen line={line} />}
     </Panel>
   )
 }
@@ -53,18 +53,18 @@ function Reopen({ line }: { line: ReconciliationLineDetails }) {
   const command = useRecordCommand<{ id: string; version: number }, ReconciliationLine, ReconciliationLineDetails>({
     target: lineTarget,
     record: line,
-    failed: 'Failed to open the line again',
+    failed: 'Failed to reopen the line',
     send: (input) => reopen(input).unwrap(),
     readAgain: async (ref) => (await readAgain(ref)).data,
     isDone: ({ isOpen }) => isOpen,
-    onDone: () => toast.done(`${lineName(line)} is open again`, { about: id }),
+    onDone: () => toast.done(`${lineName(line)} reopened`, { about: id }),
   })
   return (
     <>
       <CommandNotice problem={command.problem} isReserved={false} />
       <div>
         <Action
-          label="Open again"
+          label="Reopen line"
           icon={<Undo2 size={16} aria-hidden />}
           refused={refused ?? command.coolingDown}
           pending={command.isPending}

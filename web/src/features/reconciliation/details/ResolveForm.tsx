@@ -45,10 +45,10 @@ export function ResolveForm({ line, onClose }: ResolveFormProps) {
       <ResolutionFields draft={draft} onChange={change} kinds={kinds} provider={provider} number={record?.number ?? null} line={line} />
       <CommandNotice problem={command.problem} isReserved={false} />
       <Foot>
-        <span>Goes to the log with the line.</span>
+        <span>Recorded in the audit log.</span>
         <Button onClick={onClose}>Leave open</Button>
         <Action
-          label="Resolve"
+          label="Resolve line"
           variant="primary"
           icon={<Check size={16} aria-hidden />}
           refused={refused ?? whyIncomplete(draft) ?? command.coolingDown}

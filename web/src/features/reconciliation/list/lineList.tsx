@@ -57,7 +57,7 @@ export const lineListOf = (provider: Provider, day: string): ListDefinition<Reco
   exports: 'reconciliation',
   fixed: { provider, day },
   plural: 'lines',
-  emptyHint: 'What the provider lists for this day, or our ledger has booked there, appears here.',
+  emptyHint: 'Lines of the provider’s statement and our ledger appear here.',
   searchPlaceholder: 'Number, key or reference',
   tabs: {
     label: 'Lines by result',
@@ -73,8 +73,8 @@ export const lineListOf = (provider: Provider, day: string): ListDefinition<Reco
   filters: [],
   sorts: [
     { value: '-urgency', label: 'Exceptions first' },
-    { value: '-at', label: 'Latest first' },
-    { value: 'at', label: 'Earliest first' },
+    { value: '-at', label: 'Newest first' },
+    { value: 'at', label: 'Oldest first' },
   ],
   defaultSort: () => '-urgency',
   isRef: (text) => Id.safeParse(text).success,
