@@ -109,7 +109,7 @@ it('opens a payment link, says that an outcome is unknown, and follows what beco
   // By the button, or by the worker that asks too.
   await expect
     .poll(async () => {
-      const check = page.getByRole('button', { name: 'Check', exact: true })
+      const check = page.getByRole('button', { name: 'Check status', exact: true })
       if ((await check.count()) > 0 && (await check.getAttribute('aria-disabled')) !== 'true') await check.click()
       return page.getByText('Waiting for the customer').count()
     })

@@ -110,7 +110,7 @@ it('refunds a part from the list by keyboard, says that nobody knows what became
   // By the button, or by the worker that asks too.
   await expect
     .poll(async () => {
-      const check = outcome.getByRole('button', { name: 'Check', exact: true })
+      const check = outcome.getByRole('button', { name: 'Check status', exact: true })
       if ((await check.count()) > 0 && (await check.getAttribute('aria-disabled')) !== 'true') await check.click()
       return outcome.getByText('Payment refunded successfully').count()
     })

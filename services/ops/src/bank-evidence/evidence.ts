@@ -55,7 +55,7 @@ export function withRecorded(
   { actor }: CommandContext,
 ): EvidenceDoc[] {
   if (waitingEvidence({ evidences }))
-    throw ruleBroken('evidence_waits', 'Bank evidence is already awaiting approval. Confirm or reject it first.')
+    throw ruleBroken('evidence_waits', 'A supporting document is already awaiting approval. Confirm or reject it first.')
   if (evidences.length >= evidencesMax) throw ruleBroken('evidence_max', `The limit of ${evidencesMax} evidence records is reached.`)
   const said = given as NewBankEvidence
   return [
@@ -93,7 +93,7 @@ export const withEnded = ({ evidences = [] }: Evidenced, { state, by, rejection 
 export function needWaiting(doc: Evidenced): EvidenceDoc {
   const evidence = waitingEvidence(doc)
   if (!evidence)
-    throw ruleBroken('evidence_decided', 'No bank evidence is awaiting approval. It was decided or withdrawn, or the bank answered.')
+    throw ruleBroken('evidence_decided', 'No supporting document is awaiting approval. It was decided or withdrawn, or the bank answered.')
   return evidence
 }
 

@@ -43,7 +43,7 @@ export function evidenceRoutes<Doc extends EvidencedDoc, Next, Answer extends z.
       path,
       'finance.write',
       {
-        summary: `Record bank evidence of a ${name} whose outcome is unknown for 24 hours`,
+        summary: `Record a supporting document for a ${name} whose outcome is unknown for 24 hours`,
         body: NewBankEvidence,
         ...money,
       },
@@ -64,19 +64,19 @@ function decisionRoutes<Doc extends EvidencedDoc, Next, Answer extends z.ZodType
     post(
       `${path}/confirm`,
       'finance.approve',
-      { summary: `Confirm bank evidence of a ${name} recorded by another user`, body: Versioned, ...money },
+      { summary: `Confirm a supporting document of a ${name} recorded by another user`, body: Versioned, ...money },
       async ({ context, id, body }) => toDetails(await confirmEvidence(definition, context, id, body)),
     ),
     post(
       `${path}/reject`,
       'finance.approve',
-      { summary: `Reject bank evidence of a ${name} recorded by another user, with a reason`, body: EvidenceRejection, ...money },
+      { summary: `Reject a supporting document of a ${name} recorded by another user, with a reason`, body: EvidenceRejection, ...money },
       async ({ context, id, body }) => toDetails(await rejectEvidence(definition, context, id, body)),
     ),
     post(
       `${path}/withdraw`,
       'finance.write',
-      { summary: `Withdraw your own bank evidence of a ${name} before it is decided`, body: Versioned, ...money },
+      { summary: `Withdraw your own supporting document of a ${name} before it is decided`, body: Versioned, ...money },
       async ({ context, id, body }) => toDetails(await withdrawEvidence(definition, context, id, body)),
     ),
   ]

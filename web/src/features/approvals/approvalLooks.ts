@@ -18,7 +18,7 @@ export const kindLooks: Readonly<Record<ApprovalKind, KindLook>> = {
   bank_change: { icon: Landmark, tone: 'info', label: 'Bank change', plural: 'Bank changes' },
   cash: { icon: Banknote, tone: 'positive', label: 'Cash confirmation', plural: 'Cash' },
   bank_results: { icon: FileSpreadsheet, tone: 'info', label: 'Bank results', plural: 'Bank results' },
-  bank_evidence: { icon: FileCheck, tone: 'warning', label: 'Bank evidence', plural: 'Bank evidence' },
+  bank_evidence: { icon: FileCheck, tone: 'warning', label: 'Supporting document', plural: 'Supporting documents' },
 }
 
 export const stateLooks: Readonly<Record<ApprovalState, StatusLook & { label: string }>> = {

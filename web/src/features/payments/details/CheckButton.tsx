@@ -30,7 +30,7 @@ export function CheckButton({ payment, label, size = 'medium' }: CheckButtonProp
   const usual = label ?? `Check status with ${payment.gateway === null ? 'the gateway' : gatewayNames[payment.gateway]}`
   return (
     <Action
-      label={rest === null ? usual : `Check ${rest}`}
+      label={rest === null ? usual : `Check again ${rest}`}
       icon={<SearchCheck size={16} aria-hidden />}
       size={size}
       refused={refused ?? (rest === null ? null : `The status was checked just now. You can check again ${rest}.`)}

@@ -13,7 +13,7 @@ export function UnknownNotice({ payment }: { payment: PaymentDetails }) {
   const text = `${ringgit(amountSen)} by attempt ${attempt.attempt} may have been paid at ${gatewayNames[gateway]}.`
   return (
     <UnknownOutcome asked={attempt} text={text}>
-      <CheckButton payment={payment} label="Check" size="small" />
+      <CheckButton payment={payment} label="Check status" size="small" />
     </UnknownOutcome>
   )
 }

@@ -98,7 +98,7 @@ export function CheckItem({ item }: { item: RunItem }) {
   }
   return (
     <Action
-      label="Check"
+      label="Check status"
       icon={<SearchCheck size={14} aria-hidden />}
       size="small"
       refused={refused}

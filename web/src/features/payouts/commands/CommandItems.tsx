@@ -63,10 +63,15 @@ export function CommandItems({ payout }: { payout: Payout }) {
           ),
       )}
       {isCheckable(payout) && (
-        <MenuItem label="Check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(payout)} />
+        <MenuItem label="Check status" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(payout)} />
       )}
       {isSilent(payout) && (
-        <MenuItem label="Record bank evidence…" icon={<FileCheck size={16} />} refused={write} onSelect={() => evidence.record(payout)} />
+        <MenuItem
+          label="Record supporting document…"
+          icon={<FileCheck size={16} />}
+          refused={write}
+          onSelect={() => evidence.record(payout)}
+        />
       )}
       {shown.has('cancel') && (
         <MenuItem

@@ -20,7 +20,7 @@ export function CheckButton({ payout }: { payout: PayoutDetails }) {
   }
   return (
     <Action
-      label={rest === null ? 'Check status' : `Check ${rest}`}
+      label={rest === null ? 'Check status' : `Check again ${rest}`}
       icon={<SearchCheck size={16} aria-hidden />}
       size="small"
       refused={refused ?? (rest === null ? null : `The status was checked just now. You can check again ${rest}.`)}

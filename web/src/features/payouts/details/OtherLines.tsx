@@ -16,8 +16,8 @@ export function OtherLines({ payout: { lines } }: { payout: Pick<PayoutDetails, 
       <LineTable aria-label="Other lines of this payout">
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">When</th>
+            <th scope="col">Description</th>
+            <th scope="col">Time</th>
             <th scope="col" data-number>
               Amount
             </th>

@@ -68,9 +68,9 @@ function Entries({ items }: { items: readonly WalletEntry[] }) {
       <thead>
         <tr>
           <th scope="col" data-beside>
-            When
+            Time
           </th>
-          <th scope="col">What</th>
+          <th scope="col">Description</th>
           <th scope="col" data-number>
             Amount
           </th>

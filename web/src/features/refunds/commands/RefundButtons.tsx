@@ -93,7 +93,7 @@ function CheckButton({ refund, refused }: { refund: Refund; refused: string | nu
   }
   return (
     <Action
-      label={rest === null ? 'Check' : `Check ${rest}`}
+      label={rest === null ? 'Check status' : `Check again ${rest}`}
       size="small"
       icon={<SearchCheck size={14} aria-hidden />}
       refused={refused ?? (rest === null ? null : `The status was checked just now. You can check again ${rest}.`)}

@@ -9,7 +9,7 @@ export function useTakeBack() {
   const [withdraw] = useWithdrawRefundMutation()
   const toast = useToast()
   return async ({ id, version, number }: Refund): Promise<void> => {
-    const about = `take back ${id}`
+    const about = `withdraw ${id}`
     try {
       await withdraw({ id, version, key: newIdempotencyKey() }).unwrap()
       toast.done(`${number} withdrawn`, { about })

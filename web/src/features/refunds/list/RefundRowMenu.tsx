@@ -51,10 +51,15 @@ function Items({ refund }: { refund: Refund }) {
         <MenuItem label="Not paid…" icon={<CircleX size={16} />} refused={refused.notPaid} onSelect={() => dialogs.notPaid(refund)} />
       )}
       {isCheckable(refund) && (
-        <MenuItem label="Check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(refund)} />
+        <MenuItem label="Check status" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(refund)} />
       )}
       {isCheckable(refund) && refund.needsAttention && (
-        <MenuItem label="Record bank evidence…" icon={<FileCheck size={16} />} refused={write} onSelect={() => evidence.record(refund)} />
+        <MenuItem
+          label="Record supporting document…"
+          icon={<FileCheck size={16} />}
+          refused={write}
+          onSelect={() => evidence.record(refund)}
+        />
       )}
     </>
   )
