@@ -12,7 +12,7 @@ const variables = {
   HOST: { shape: z.string().min(1).default('127.0.0.1'), expected: 'an address to listen on' },
   PROVIDERS_PORT: { shape: port.default(4100), expected: 'a port from 1 to 65535' },
   PROVIDERS_DATA: { shape: z.string().min(1), expected: 'the folder of its journal' },
-  PROVIDERS_PAGES_URL: { shape: address.optional(), expected: 'the address at which customers open the hosted pages' },
+  PROVIDERS_PAGES_URL: { shape: address.optional(), expected: 'the address of the hosted payment pages' },
   PROVIDERS_CONTROL_KEY: { shape: secret, expected: 'a secret of at least 32 characters' },
   PROVIDERS_OPENING_SEN: {
     shape: z
@@ -20,7 +20,7 @@ const variables = {
       .regex(/^\d{1,12}$/)
       .default('100000000')
       .transform(Number),
-    expected: 'with how much each account begins, in sen',
+    expected: 'the opening balance of each account, in sen',
   },
   PROVIDERS_SETTLE_HOUR: {
     shape: z
@@ -29,7 +29,7 @@ const variables = {
       .transform(Number)
       .pipe(z.int().min(0).max(23))
       .optional(),
-    expected: 'the Malaysian hour at which each account is settled to the bank; unset: never by itself',
+    expected: 'the hour of the daily bank settlement, in Malaysia time; unset: no automatic settlement',
   },
   BILLPLZ_KEY: { shape: secret, expected: 'a secret of at least 32 characters' },
   BILLPLZ_SIGNATURE_KEY: { shape: secret, expected: 'a secret of at least 32 characters' },

@@ -75,7 +75,7 @@ export function statementPage(
   const isOmitted = ({ key, amountSen }: Movement) => faults.take('statement', { gateway, operation: 'statement', key, amountSen }) !== null
   const ofDay = book.movements(gateway).filter((each) => new Date(each.at + malaysiaMs).toISOString().startsWith(day) && !isOmitted(each))
   const from = cursor === '' ? 0 : ofDay.findIndex(({ id }) => id === cursor) + 1
-  if (cursor !== '' && from === 0) throw new BadRequest('cursor: names no movement of that day')
+  if (cursor !== '' && from === 0) throw new BadRequest('cursor: no such movement on that day')
   return { items: ofDay.slice(from, from + pageSize), hasMore: from + pageSize < ofDay.length }
 }
 

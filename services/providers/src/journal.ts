@@ -38,7 +38,7 @@ function parsed(line: string, where: string): unknown {
   try {
     return JSON.parse(line)
   } catch (error) {
-    throw new Error(`${where} is damaged: restore the file from a backup, or remove it to begin anew`, { cause: error })
+    throw new Error(`${where} is damaged: restore the file from a backup, or remove it to start with a new one`, { cause: error })
   }
 }
 

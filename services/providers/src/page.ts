@@ -30,12 +30,12 @@ export function paymentPage(operation: Operation): string {
 <p class="what">${escape(payment?.description ?? '')}</p>
 <dl><dt>Paid to</dt><dd>KainSiap</dd><dt>Method</dt><dd>${escape(methods[payment?.method ?? ''] ?? '')}</dd><dt>Reference</dt><dd>${escape(operation.id)}</dd></dl>
 ${body}
-<p class="note">A sandbox: no money moves.</p>`,
+<p class="note">Sandbox: no money is moved.</p>`,
   )
 }
 
 export const missingPage = (): string =>
-  page('No such payment', '<h1>No such payment</h1><p class="what">The address is wrong, or the payment was removed.</p>')
+  page('Payment not found', '<h1>Payment not found</h1><p class="what">The link is wrong or the payment was removed.</p>')
 
 function stateText({ state, code }: Operation): string {
   if (state === 'succeeded') return 'Paid. Thank you.'

@@ -99,7 +99,7 @@ function respond(response: ServerResponse, { status, body, headers }: Exclude<An
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-const notFound: Reply = { status: 404, body: { error: { type: 'not_found', message: 'There is nothing here.' } } }
+const notFound: Reply = { status: 404, body: { error: { type: 'not_found', message: 'Not found.' } } }
 
 async function controlled(
   { method, path, headers, body }: Received,

@@ -164,7 +164,7 @@ function payoutRoutes(parts: FacadeParts): FacadeRoute[] {
 /** What is refused at once is an error here; looked up later, it is a failed one. */
 const answered = (asked: Operation, render: (operation: Operation) => object): Reply =>
   asked.state === 'declined' && asked.changedAt === asked.createdAt
-    ? failure(400, { type: 'invalid_request_error', code: asked.code, message: 'It cannot be paid from what is there.' })
+    ? failure(400, { type: 'invalid_request_error', code: asked.code, message: 'The balance is insufficient.' })
     : { status: 200, body: render(asked) }
 
 function lookupRoute(

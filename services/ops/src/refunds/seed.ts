@@ -89,7 +89,7 @@ async function askOfCancelled({ maker, gateways }: Staff, log: Log): Promise<num
 
 /** No demo fails to start for one of them. */
 const skipped = (log: Log) => (error: unknown) => {
-  log.warn({ err: error }, 'a refund of the demo was left out')
+  log.warn({ err: error }, 'skipped a demo refund')
   return 0
 }
 
