@@ -41,6 +41,15 @@ async function saidBy(bar: Locator) {
 /** How many rows all pages of a list have: "1–10 of 12". */
 const totalOf = async (page: Page) => numberIn(/of (.*)$/.exec(await page.getByText(/^\d[\d,]*–[\d,]+ of /).innerText())?.[1] ?? '')
 
+/** Focuses a tile by keyboard. Returns what its tooltip shows, once it is what the tile is described by. */
+async function hintOf(page: Page, name: string) {
+  await page.locator(`[data-stat="${name}"]`).focus()
+  const described = await page.locator(`[data-stat="${name}"] > p`).textContent()
+  await page.locator('[data-side]', { hasText: described ?? '' }).waitFor()
+  await page.keyboard.press('Escape')
+  return described
+}
+
 it('shows what a colleague records in the cards and in the chart, whose bar leads to as many orders as it counts', async () => {
   const who = await harness.ops.somebody(['finance.read', 'orders.read'])
   const payments = async () => (await who.get<FinanceStats>('/finance/stats')).body.totalPayments
@@ -61,6 +70,7 @@ it('shows what a colleague records in the cards and in the chart, whose bar lead
     pending: await figure(page, 'Total Payments', 'note'),
   })
   const before = await read()
+  expect(await hintOf(page, 'Total Revenue')).toMatch(/complete/i)
   await expectAccessible(page, 'analytics')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect
@@ -104,6 +114,10 @@ it('breaks a period down, by keyboard, keeps it in the address, and leads to the
   for (const name of ['By service', 'By state', 'By method'])
     expect([name, numberIn(await card(name).getByRole('row', { name: /^All/ }).innerText())]).toEqual([name, all])
   expect(await figure(page, 'Services')).toBeGreaterThan(0)
+  // The first day of a month has no growth, and the tooltip says so.
+  expect(await hintOf(page, 'Total revenue')).toMatch(
+    /^(Complete days of this month \(.*\) against the same days of the previous month \(.*\)|Growth compares complete days\. .*)\.$/,
+  )
   await expectAccessible(page, 'revenue analytics')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), 'is as wide as the phone').toBe(false)

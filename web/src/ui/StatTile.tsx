@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { errorSentence } from '../api/errors.ts'
@@ -7,6 +7,7 @@ import type { LiveQuery } from './Live.tsx'
 import { SkeletonBar } from './Skeleton.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { TextLink } from './TextLink.tsx'
+import { Tooltip } from './Tooltip.tsx'
 import { isTrend, TrendLabel, type Trend } from './TrendLabel.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -14,6 +15,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface Figure {
   value: ReactNode
   note?: ReactNode | Trend
+  /** How the figure is calculated: shown on hover and focus, and read out as the description of the tile. */
+  hint?: string
   /** The course up to now, the latest last; a single point is none. */
   points?: readonly number[]
 }
@@ -29,6 +32,7 @@ interface StatTileProps<T> {
 /** One large live figure, with its own loading and failed state. Space is reserved, so nothing moves when it arrives. */
 export function StatTile<T>({ label, to, query, children }: StatTileProps<T>) {
   const { data, isError, isFetching, error, refetch } = query
+  const hintId = useId()
   if (isError)
     return (
       <Box role="group" aria-label={label} data-stat={label}>
@@ -42,15 +46,21 @@ export function StatTile<T>({ label, to, query, children }: StatTileProps<T>) {
         </Note>
       </Box>
     )
-  const content = <Content label={label} figure={data === undefined ? undefined : children(data)} />
-  return to === undefined ? (
-    <Box role="group" aria-label={label} data-stat={label}>
-      {content}
-    </Box>
-  ) : (
-    <LinkBox to={to} data-stat={label}>
-      {content}
-    </LinkBox>
+  const figure = data === undefined ? undefined : children(data)
+  const content = <Content label={label} figure={figure} hintId={hintId} />
+  const described = figure?.hint === undefined ? {} : { 'aria-describedby': hintId }
+  return (
+    <Tooltip text={figure?.hint} side="bottom">
+      {to === undefined ? (
+        <Box role="group" aria-label={label} data-stat={label} {...described} {...(figure?.hint !== undefined && { tabIndex: 0 })}>
+          {content}
+        </Box>
+      ) : (
+        <LinkBox to={to} data-stat={label} {...described}>
+          {content}
+        </LinkBox>
+      )}
+    </Tooltip>
   )
 }
 
@@ -69,14 +79,20 @@ export function StatTileSkeleton() {
   )
 }
 
-function Content({ label, figure }: { label: string; figure: Figure | undefined }) {
-  const { value, note, points = [] } = figure ?? {}
+function Content({ label, figure, hintId }: { label: string; figure: Figure | undefined; hintId: string }) {
+  const { value, note, hint, points = [] } = figure ?? {}
   return (
     <>
       <Name>{label}</Name>
       <Value>{figure ? value : <SkeletonBar data-width="long" />}</Value>
       {points.length > 1 && <Sparkline points={points} />}
       <Note>{isTrend(note) ? <TrendLabel trend={note} /> : note}</Note>
+      {/* Hidden, so that it describes the tile and is no part of its name. */}
+      {hint !== undefined && (
+        <p hidden id={hintId}>
+          {hint}
+        </p>
+      )}
     </>
   )
 }
@@ -111,6 +127,11 @@ const box = css`
   padding: 14px var(--space-4);
   background: var(--color-surface-raised);
   color: inherit;
+
+  &:focus-visible {
+    outline-offset: -3px;
+    border-radius: var(--radius-card);
+  }
 `
 const Box = styled.div`
   ${box}
@@ -120,10 +141,6 @@ const LinkBox = styled(Link)`
 
   &:hover {
     background: var(--color-surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-    border-radius: var(--radius-card);
   }
 `
 const Name = styled.span`

@@ -1,3 +1,4 @@
+import { growthOf } from '@kainsiap/ops/platform/comparison'
 import type { Trend as CountedTrend } from '@kainsiap/ops/platform/stats/trend-contract'
 import { malaysianDate } from './malaysianTime.ts'
 import type { Trend } from './TrendLabel.tsx'
@@ -9,7 +10,8 @@ const shareMax = 2
 export function trendNote(trend: CountedTrend | null, format: (value: number) => string): Trend | string | null {
   if (trend === null) return null
   const { kind, from, to, now, before } = trend
-  const share = now / before - 1
+  const share = growthOf(now, before)
+  if (share === null) return null
   const span = daySpan(from, to)
   if (share > shareMax) return kind === 'month' ? `${format(before)} on ${span}` : `${format(before)} the week before`
   return { share, against: kind === 'month' ? `vs ${span}` : 'week on week' }

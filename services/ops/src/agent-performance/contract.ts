@@ -83,9 +83,13 @@ export const Leaderboard = page(RankedAgent)
   .extend({
     ...Read,
     span: Span,
+    /** The complete days of the period; null if it has none. What has grown is that of these days against `spanBefore`. */
+    spanCompared: Span.nullable(),
+    /** The same days of the period before; the whole period before if no day is complete. */
     spanBefore: Span,
     /** All agents of the state and with the vehicle type, also those with fewer orders. */
     everyone: Everyone,
+    everyoneCompared: Everyone.nullable(),
     everyoneBefore: Everyone,
   })
   .meta({ id: 'Leaderboard' })

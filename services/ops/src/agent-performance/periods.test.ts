@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { pointsOf, spanBefore, spanOf, untilToday } from './periods.ts'
+import { comparisonOf } from '../platform/comparison.ts'
+import { periodBefore, pointsOf, spanOf, untilToday } from './periods.ts'
 
 it.each([
   ['daily', '2026-07-14', '2026-07-14', '2026-07-14'],
@@ -12,13 +13,15 @@ it.each([
   expect(spanOf(period, day)).toEqual({ from, to })
 })
 
-it('compares with as many days of the period before as this one has had', () => {
+it('shows a period until today, and compares its complete days with the same days of the period before', () => {
   const july = spanOf('monthly', '2026-07-14')
   expect(untilToday(july, '2026-07-14')).toEqual({ from: '2026-07-01', to: '2026-07-14' })
-  expect(spanBefore('monthly', july, '2026-07-14')).toEqual({ from: '2026-06-01', to: '2026-06-14' })
-  expect(spanBefore('monthly', july, '2026-08-02')).toEqual({ from: '2026-06-01', to: '2026-06-30' })
-  expect(spanBefore('monthly', spanOf('monthly', '2026-03-31'), '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-  expect(spanBefore('daily', spanOf('daily', '2026-07-14'), '2026-07-14')).toEqual({ from: '2026-07-13', to: '2026-07-13' })
+  const compared = (period: 'daily' | 'monthly', day: string, today: string) =>
+    comparisonOf(spanOf(period, day), periodBefore(period, spanOf(period, day)), today)
+  expect(compared('monthly', '2026-07-14', '2026-07-14')?.before).toEqual({ from: '2026-06-01', to: '2026-06-13' })
+  expect(compared('monthly', '2026-07-14', '2026-08-02')?.before).toEqual({ from: '2026-06-01', to: '2026-06-30' })
+  expect(compared('daily', '2026-07-13', '2026-07-14')?.before).toEqual({ from: '2026-07-12', to: '2026-07-12' })
+  expect(compared('daily', '2026-07-14', '2026-07-14')).toBeNull()
 })
 
 it('shows the days of a week or month, the weeks of a quarter, and two weeks beside a day, none of them to come', () => {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, earlierDay, monthOf, quarterOf, weekOf, type Span } from '../platform/calendar.ts'
+import { addDays, earlierDay, monthOf, quarterOf, weekOf, type Span } from '../platform/calendar.ts'
 
 // Days are Malaysian ones, as text: 2026-07-14.
 
@@ -22,12 +22,8 @@ export function spanOf(period: Period, day: string): Span {
 /** The span up to today. */
 export const untilToday = ({ from, to }: Span, today: string): Span => ({ from, to: earlierDay(to, today) })
 
-/** The period before, up to as many days as this one has had until today. */
-export function spanBefore(period: Period, span: Span, today: string): Span {
-  const before = spanOf(period, addDays(span.from, -1))
-  if (span.to <= today) return before
-  return { from: before.from, to: earlierDay(before.to, addDays(before.from, daysBetween(untilToday(span, today)) - 1)) }
-}
+/** The whole period before. */
+export const periodBefore = (period: Period, { from }: Span): Span => spanOf(period, addDays(from, -1))
 
 /** How many days the trend of a single day shows. */
 const daysBeside = 14

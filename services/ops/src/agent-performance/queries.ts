@@ -3,6 +3,7 @@ import { findNamedAgents, getAgentDoc, type NamedAgent } from '../agents/queries
 import type { AgentDaySums } from '../orders/agent-days.ts'
 import type { Span } from '../platform/calendar.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
+import { comparisonOf } from '../platform/comparison.ts'
 import { checkDepth, toPage } from '../platform/database/mongo.ts'
 import {
   type AgentPerformance,
@@ -15,7 +16,7 @@ import {
 import { isLowerBetter, valueOf } from './measures.ts'
 import { AgentDayModel, type AgentDayDoc } from './model.ts'
 import { everyoneOf, hasAny, readCountedSeq, readDaysOf, sumEveryone, sumOf, sumsByAgent, type Everyone } from './span-sums.ts'
-import { pointsOf, spanBefore, spanOf, untilToday } from './periods.ts'
+import { periodBefore, pointsOf, spanOf, untilToday } from './periods.ts'
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
@@ -92,14 +93,16 @@ function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<strin
 function spansOf({ period, date }: Pick<Ranking, 'period' | 'date'>) {
   const today = malaysianDay(now())
   const whole = spanOf(period, date ?? today)
-  return { today, whole, span: untilToday(whole, today), before: spanBefore(period, whole, today) }
+  const before = periodBefore(period, whole)
+  const compared = comparisonOf(whole, before, today)
+  return { today, whole, span: untilToday(whole, today), compared: compared?.span ?? null, before: compared?.before ?? before }
 }
 
 /** Every agent who worked in the period, ranked; and everybody together, in this period and the one before. */
 async function readRanking(query: Ranking, sight: Sight) {
-  const { whole, span, before } = spansOf(query)
+  const { whole, span, compared, before } = spansOf(query)
   const countedSeq = await readCountedSeq()
-  const [sums, sumsBefore] = await Promise.all([sumsByAgent(span), sumsByAgent(before)])
+  const [sums, sumsCompared, sumsBefore] = await Promise.all([sumsByAgent(span), compared && sumsByAgent(compared), sumsByAgent(before)])
   const worked = await findNamedAgents([...new Set([...sums.keys(), ...sumsBefore.keys()])], query)
   const agents = new Map(worked.map((agent) => [agent._id.toHexString(), agent]))
   const ranksBefore = new Map(rank(sumsBefore, agents, query).map(({ agent }, place) => [agent._id.toHexString(), place + 1]))
@@ -116,15 +119,18 @@ async function readRanking(query: Ranking, sight: Sight) {
       figures: sight.withEarnings ? figures : { ...figures, totalEarningsSen: null, totalTipsSen: null },
     }
   })
+  const everyone = (own: ReadonlyMap<string, AgentDaySums>) => shownEveryone(everyoneOf(askedFor(own, agents, query)), sight)
   return {
     ranked,
     rest: {
       countedSeq,
       readSeq: countedSeq,
       span: whole,
+      spanCompared: compared,
       spanBefore: before,
-      everyone: shownEveryone(everyoneOf(askedFor(sums, agents, query)), sight),
-      everyoneBefore: shownEveryone(everyoneOf(askedFor(sumsBefore, agents, query)), sight),
+      everyone: everyone(sums),
+      everyoneCompared: sumsCompared && everyone(sumsCompared),
+      everyoneBefore: everyone(sumsBefore),
     },
   }
 }

@@ -83,7 +83,7 @@ async function sumByAgent(filter: object): Promise<[string, AgentDaySums][]> {
 }
 
 /** What each agent's days of a span add up to, by agent. */
-export const sumsByAgent = keepLatest<Span, ReadonlyMap<string, AgentDaySums>>(4, {
+export const sumsByAgent = keepLatest<Span, ReadonlyMap<string, AgentDaySums>>(6, {
   read: async (span) => new Map(await sumByAgent(ofSpan(span))),
   renew: async (span, known, changed) => {
     const agentIds = [...new Map(changed.map(({ agentId }) => [agentId.toHexString(), agentId])).values()]

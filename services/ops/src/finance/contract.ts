@@ -8,13 +8,17 @@ const Span = z.strictObject({ from: CalendarDay, to: CalendarDay })
 const Amount = z.int()
 /** A fraction; null where there is nothing to compare with, or to divide by. */
 const Share = z.number().nullable()
+/** What has grown is that of `spanCompared`, the complete days of the period, against `spanBefore`; both null if no day is complete. */
+const Compared = { spanCompared: Span.nullable(), spanBefore: Span.nullable() }
 
 /** The live area `finance`. Revenue is that of all time unless a name says otherwise; profit follows the ledger. */
 export const FinanceStats = OrderRevenue.extend({
-  /** This month's revenue until today, and the growth of its complete days against as many of the last month. */
+  /** This month's revenue until today. */
   monthlyRevenueSen: Amount,
+  /** The growth of this month, as that of its revenue analytics. */
+  ...Compared,
   revenueGrowth: Share,
-  /** Likewise of the orders that were booked. */
+  /** Likewise of the orders that were booked; null for a business younger than the last month. */
   orderGrowth: Share,
   totalOrders: z.int(),
   totalPayments: z.int(),
@@ -80,7 +84,7 @@ export const RevenueFigures = z
   .meta({ id: 'RevenueFigures' })
 export type RevenueFigures = z.infer<typeof RevenueFigures>
 
-const Group = z.strictObject({ key: z.string(), revenueSen: Amount, beforeSen: Amount, orders: z.int() })
+const Group = z.strictObject({ key: z.string(), revenueSen: Amount, beforeSen: Amount, growth: Share, orders: z.int() })
 export type RevenueGroup = z.infer<typeof Group>
 
 /** The answer says up to which event it was read; where `countedSeq` is pushed and higher than `readSeq`, there is more. */
@@ -92,13 +96,19 @@ export const RevenueAnalytics = z
     period: z.enum(financePeriods),
     by: z.enum(buckets),
     span: Span,
-    /** As many days before. */
-    spanBefore: Span,
+    ...Compared,
     totals: RevenueFigures,
     totalsBefore: RevenueFigures,
-    /** `beforeSen` is that of the same place in the span before; null where that is over. */
+    growth: z.strictObject({ total: Share, services: Share, fees: Share, commission: Share }),
+    /** `before` is the same days of the span before, and null if no day of the part is compared. */
     trendData: z.array(
-      z.strictObject({ ...Span.shape, revenueSen: Amount, orders: z.int(), before: Span.extend({ revenueSen: Amount }).nullable() }),
+      z.strictObject({
+        ...Span.shape,
+        revenueSen: Amount,
+        orders: z.int(),
+        before: Span.extend({ revenueSen: Amount }).nullable(),
+        growth: Share,
+      }),
     ),
     /** Each the largest first, and all of the span. Services, delivery and service fees; the states of the pickup; the methods. */
     serviceBreakdown: z.array(Group),
@@ -115,7 +125,7 @@ export const FinanceSummary = z
     ...Read,
     period: z.enum(financePeriods),
     span: Span,
-    spanBefore: Span,
+    ...Compared,
     revenue: z.strictObject({
       totalSen: Amount,
       growth: Share,

@@ -1,24 +1,67 @@
 import { expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { spread } from '../orders/revenue-days.ts'
-import { bucketsOf, problemOf, spansOf, type PeriodQuery } from './periods.ts'
+import { bucketsOf, partComparison, problemOf, spansOf, type PeriodQuery } from './periods.ts'
 
 const today = '2026-07-14'
 
 it.each([
-  [{ period: 'weekly' }, '2026-07-13', '2026-07-14', '2026-07-06', '2026-07-07'],
-  [{ period: 'monthly' }, '2026-07-01', '2026-07-14', '2026-06-01', '2026-06-14'],
-  [{ period: 'monthly', from: '2026-06-20' }, '2026-06-01', '2026-06-30', '2026-05-01', '2026-05-31'],
-  [{ period: 'quarterly' }, '2026-07-01', '2026-07-14', '2026-04-01', '2026-04-14'],
-  [{ period: 'yearly', from: '2024-02-29' }, '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
-  [{ period: 'yearly' }, '2026-01-01', '2026-07-14', '2025-01-01', '2025-07-14'],
-  [{ period: 'custom', from: '2026-07-01', to: '2026-07-14' }, '2026-07-01', '2026-07-14', '2026-06-01', '2026-06-14'],
-  [{ period: 'custom', from: '2026-06-01', to: '2026-06-30' }, '2026-06-01', '2026-06-30', '2026-05-01', '2026-05-31'],
-  [{ period: 'custom', from: '2026-03-01', to: '2026-03-30' }, '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
-  [{ period: 'custom', from: '2026-06-20', to: '2026-07-03' }, '2026-06-20', '2026-07-03', '2026-06-06', '2026-06-19'],
-] as const)('%j is until today, and compared with as many days before', (query, from, to, fromBefore, toBefore) => {
-  expect(spansOf(query, today)).toEqual({ span: { from, to }, before: { from: fromBefore, to: toBefore } })
-  expect(problemOf(query, today)).toBeNull()
+  [{ period: 'weekly' }, '2026-07-13', '2026-07-14', '2026-07-13', '2026-07-06', '2026-07-06'],
+  [{ period: 'monthly' }, '2026-07-01', '2026-07-14', '2026-07-13', '2026-06-01', '2026-06-13'],
+  [{ period: 'monthly', from: '2026-06-20' }, '2026-06-01', '2026-06-30', '2026-06-30', '2026-05-01', '2026-05-31'],
+  [{ period: 'quarterly' }, '2026-07-01', '2026-07-14', '2026-07-13', '2026-04-01', '2026-04-13'],
+  [{ period: 'quarterly', from: '2026-04-01' }, '2026-04-01', '2026-06-30', '2026-06-30', '2026-01-01', '2026-03-31'],
+  [{ period: 'yearly', from: '2024-02-29' }, '2024-01-01', '2024-12-31', '2024-12-31', '2023-01-01', '2023-12-31'],
+  [{ period: 'yearly' }, '2026-01-01', '2026-07-14', '2026-07-13', '2025-01-01', '2025-07-13'],
+  [{ period: 'custom', from: '2026-07-01', to: '2026-07-14' }, '2026-07-01', '2026-07-14', '2026-07-13', '2026-06-01', '2026-06-13'],
+  [{ period: 'custom', from: '2026-07-01', to: '2026-07-13' }, '2026-07-01', '2026-07-13', '2026-07-13', '2026-06-01', '2026-06-13'],
+  [{ period: 'custom', from: '2026-06-01', to: '2026-06-30' }, '2026-06-01', '2026-06-30', '2026-06-30', '2026-05-01', '2026-05-31'],
+  [{ period: 'custom', from: '2026-03-01', to: '2026-03-30' }, '2026-03-01', '2026-03-30', '2026-03-28', '2026-02-01', '2026-02-28'],
+  [{ period: 'custom', from: '2026-06-20', to: '2026-07-03' }, '2026-06-20', '2026-07-03', '2026-07-03', '2026-06-06', '2026-06-19'],
+  [{ period: 'custom', from: '2026-07-05', to: '2026-07-14' }, '2026-07-05', '2026-07-14', '2026-07-13', '2026-06-26', '2026-07-04'],
+] as const)(
+  '%j is until today, and its complete days are compared with the same days before',
+  (query, from, to, end, fromBefore, toBefore) => {
+    expect(spansOf(query, today)).toEqual({
+      span: { from, to },
+      compared: { span: { from, to: end }, before: { from: fromBefore, to: toBefore } },
+    })
+    expect(problemOf(query, today)).toBeNull()
+  },
+)
+
+it('compares the first days of the longer month on its last day, and both months whole when it has ended', () => {
+  const february = { from: '2026-02-01', to: '2026-02-28' }
+  const march = (end: string) => ({ span: { from: '2026-03-01', to: end }, before: february })
+  expect(spansOf({ period: 'monthly', from: '2026-03-01' }, '2026-03-31').compared).toEqual(march('2026-03-28'))
+  expect(spansOf({ period: 'monthly', from: '2026-03-01' }, '2026-04-01').compared).toEqual(march('2026-03-31'))
+})
+
+it.each([
+  [{ period: 'monthly' }, '2026-07-01'],
+  [{ period: 'weekly' }, '2026-07-13'],
+  [{ period: 'yearly' }, '2026-01-01'],
+  [{ period: 'custom', from: '2026-07-14', to: '2026-07-14' }, '2026-07-14'],
+  [{ period: 'custom', from: '2026-07-01', to: '2026-07-01' }, '2026-07-01'],
+] as const)('%j on its first day has no complete day, and is not compared', (query, day) => {
+  expect(spansOf(query, day)).toEqual({ span: { from: day, to: day }, compared: null })
+})
+
+it('compares the parts of a period with the same days before, and leaves today out', () => {
+  const parts = (period: 'monthly' | 'quarterly', by: 'day' | 'week' | 'month', day = today) => {
+    const { span, compared } = spansOf({ period }, day)
+    return bucketsOf(span, by).map((part) => {
+      const own = compared && partComparison(part, compared, { by, today: day })
+      return own && [own.span.from, own.span.to, own.before.from, own.before.to].map((each) => each.slice(5)).join(' ')
+    })
+  }
+  expect(parts('monthly', 'day').slice(-2)).toEqual(['07-13 07-13 06-13 06-13', null])
+  expect(parts('monthly', 'week')).toEqual(['07-01 07-05 06-01 06-05', '07-06 07-12 06-06 06-12', '07-13 07-13 06-13 06-13'])
+  expect(parts('quarterly', 'month', '2026-06-16')).toEqual([
+    '04-01 04-30 01-01 01-31',
+    '05-01 05-31 02-01 02-28',
+    '06-01 06-15 03-01 03-15',
+  ])
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { spanOf as calendarSpanOf } from '../agent-performance/periods.ts'
 import { addDays, daysBetween, earlierDay, monthOf, weekOf, yearOf, type Span } from '../platform/calendar.ts'
+import { comparisonOf, type Comparison } from '../platform/comparison.ts'
 
 // Days are Malaysian ones, as text: 2026-07-14.
 
@@ -43,21 +44,37 @@ export function problemOf({ period, from, to, by }: PeriodQuery, today: string):
 
 const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + yearsMax}${day.slice(4)}`
 
-/** The days of a period until today, and as many of the period before: those of the month before where it lies in one month from its first day. */
-export function spansOf({ period, from, to }: Omit<PeriodQuery, 'by'>, today: string): { span: Span; before: Span } {
+/** The days of a period until today, and its comparison. */
+export function spansOf({ period, from, to }: Omit<PeriodQuery, 'by'>, today: string): { span: Span; compared: Comparison | null } {
   const whole = period === 'custom' ? { from: from ?? today, to: to ?? today } : spanOf(period, from ?? today)
   const span = { from: whole.from, to: earlierDay(whole.to, today) }
-  return { span, before: spanBefore(period, whole, span) }
+  return { span, compared: period === 'custom' ? customComparison(whole, today) : calendarComparison(period, whole, today) }
 }
 
-function spanBefore(period: FinancePeriod, whole: Span, span: Span): Span {
-  const length = daysBetween(span)
-  const isInMonth = period === 'custom' && span.from.endsWith('-01') && span.to <= monthOf(span.from).to
-  if (period === 'custom' && !isInMonth) return { from: addDays(span.from, -length), to: addDays(span.from, -1) }
-  const before = spanOf(period === 'custom' ? 'monthly' : period, addDays(whole.from, -1))
-  const isWhole = span.to === (isInMonth ? monthOf(span.from).to : whole.to)
-  return isWhole ? before : { from: before.from, to: earlierDay(before.to, addDays(before.from, length - 1)) }
+const calendarComparison = (period: Exclude<FinancePeriod, 'custom'>, whole: Span, today: string) =>
+  comparisonOf(whole, spanOf(period, addDays(whole.from, -1)), today)
+
+/** With the month before if the days lie in one month from its first day, otherwise with as many days before. */
+function customComparison(days: Span, today: string): Comparison | null {
+  const end = earlierDay(today, addDays(days.to, 1))
+  const month = monthOf(days.from)
+  if (days.from === month.from && days.to <= month.to) return calendarComparison('monthly', month, end)
+  const before = { from: addDays(days.from, 1 - daysBetween({ from: days.from, to: end })), to: addDays(days.from, -1) }
+  return comparisonOf(days, before, end)
 }
+
+/** The comparison of a part of a span: the same month of the span before, otherwise the same days; null if it has no day that is compared. */
+export function partComparison(part: Span, { span, before }: Comparison, { by, today }: { by: Bucket; today: string }): Comparison | null {
+  if (by === 'month' && isFirstOfMonth(span.from) && isFirstOfMonth(before.from)) {
+    const month = bucketsOf(before, by)[bucketsOf({ from: span.from, to: part.to }, by).length - 1]
+    return month ? comparisonOf(part, month, today) : null
+  }
+  const from = addDays(before.from, daysBetween({ from: span.from, to: part.from }) - 1)
+  const days = Math.min(daysBetween({ from: part.from, to: earlierDay(part.to, span.to) }), daysBetween({ from, to: before.to }))
+  return days < 1 ? null : { span: { from: part.from, to: addDays(part.from, days - 1) }, before: { from, to: addDays(from, days - 1) } }
+}
+
+const isFirstOfMonth = (day: string) => day.endsWith('-01')
 
 /** How finely a span is shown where nobody has said so. */
 export function bucketOf(span: Span): Bucket {

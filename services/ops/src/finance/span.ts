@@ -26,8 +26,8 @@ export async function readSpan(span: Span, by: Bucket): Promise<SpanFigures> {
   return {
     ...of(span, days),
     parts: bucketsOf(span, by).map((part) => of(part, partOf(days, part))),
-    services: breakdownOf(days, [], 'services'),
-    states: breakdownOf(days, [], 'states'),
-    methods: breakdownOf(days, [], 'methods'),
+    services: breakdownOf(days, 'services'),
+    states: breakdownOf(days, 'states'),
+    methods: breakdownOf(days, 'methods'),
   }
 }

@@ -5,14 +5,14 @@ import { readPaymentStats } from '../payments/stats.ts'
 import { readPayoutStats } from '../payouts/stats.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
+import { growthOf } from '../platform/comparison.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { lastDays } from '../platform/stats/trend.ts'
 import type { Trend } from '../platform/stats/trend-contract.ts'
 import { profitAccounts, profitOf } from './accounts.ts'
 import type { FinanceStats } from './contract.ts'
-import { readCountedSeq, readDaySums, readDeliveryFees } from './queries.ts'
-import { spansOf } from './periods.ts'
+import { readCountedSeq, readDayProfits, readDeliveryFees, readMonthSums } from './queries.ts'
 
 const area = 'finance'
 const shownDays = 8
@@ -21,7 +21,7 @@ const recentMs = 1_000
 const feesMs = 10_000
 const deliveryFees = sharedRead(feesMs, readDeliveryFees)
 
-const growthOf = (trend: Trend | null) => (trend?.kind === 'month' ? trend.now / trend.before - 1 : null)
+const monthGrowthOf = (trend: Trend | null) => (trend?.kind === 'month' ? growthOf(trend.now, trend.before) : null)
 
 async function readProfit() {
   const balances = await readBalances()
@@ -31,14 +31,15 @@ async function readProfit() {
 /** This month's days and the last ones. */
 async function readDayFigures() {
   const today = malaysianDay(now())
-  const [month, days, totalDeliveryFeesSen] = await Promise.all([
-    readDaySums(spansOf({ period: 'monthly' }, today).span),
-    readDaySums({ from: addDays(today, -shownDays), to: today }),
+  const [{ methods, ...month }, profits, totalDeliveryFeesSen] = await Promise.all([
+    readMonthSums(today),
+    readDayProfits({ from: addDays(today, -shownDays), to: today }),
     deliveryFees.recent(),
   ])
   return {
-    topPaymentMethod: PaymentMethod.nullable().parse(month.methods[0]?.key ?? null),
-    dailyProfitSen: lastDays(days.profits, today, shownDays),
+    ...month,
+    topPaymentMethod: PaymentMethod.nullable().parse(methods[0]?.key ?? null),
+    dailyProfitSen: lastDays(profits, today, shownDays),
     totalDeliveryFeesSen,
   }
 }
@@ -57,8 +58,7 @@ async function read(): Promise<FinanceStats> {
     ...revenue,
     ...days,
     monthlyRevenueSen: revenue.monthRevenueSen,
-    revenueGrowth: growthOf(revenue.trendSen),
-    orderGrowth: growthOf(orders.trend),
+    orderGrowth: monthGrowthOf(orders.trend),
     totalOrders: orders.totalOrders,
     totalPayments: payments.total,
     pendingPayments: payments.pending + payments.processing,

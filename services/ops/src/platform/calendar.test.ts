@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pointsOf, periods, spanBefore, spanOf as performanceSpanOf } from '../agent-performance/periods.ts'
-import { buckets, bucketsOf, financePeriods, problemOf, spansOf } from '../finance/periods.ts'
+import { periodBefore, pointsOf, periods, spanOf as performanceSpanOf } from '../agent-performance/periods.ts'
+import { buckets, bucketsOf, financePeriods, partComparison, problemOf, spansOf } from '../finance/periods.ts'
 import { duePeriod, nextProposal, periodOf } from '../payouts/periods.ts'
 import { fuzzSeed } from '../testing/hostile-texts.ts'
 import { addDays, dayMax, dayMin, daysBetween, isCalendarDay, isDay, monthOf, quarterOf, weekOf, yearOf } from './calendar.ts'
+import { comparisonOf } from './comparison.ts'
 import { trendOf } from './stats/trend.ts'
 
 const runs = { seed: fuzzSeed, numRuns: 500 }
@@ -60,9 +61,19 @@ it('divides every period of finance that is accepted into parts that leave no da
     fc.property(asked, fc.constantFrom(...buckets), ({ period, from, days, today }, by) => {
       const query = { period, from, ...(period === 'custom' && { to: addDays(from, days) }) }
       if (problemOf(query, today)) return
-      const { span, before } = spansOf(query, today)
-      expect(before.from <= before.to && before.to < span.from).toBe(true)
+      const { span, compared } = spansOf(query, today)
       const parts = bucketsOf(span, by)
+      expect(compared === null).toBe(span.from === today)
+      if (compared) {
+        expect(compared.before.from <= compared.before.to && compared.before.to < span.from).toBe(true)
+        expect(compared.span.from === span.from && compared.span.to <= span.to && compared.span.to < today).toBe(true)
+        const comparisons = parts.flatMap((part) => partComparison(part, compared, { by, today }) ?? [])
+        for (const part of comparisons) {
+          expect(part.span.from <= part.span.to && part.span.to <= span.to && part.span.to < today).toBe(true)
+          expect(part.before.from >= compared.before.from && part.before.to <= compared.before.to).toBe(true)
+          if (by !== 'month') expect(daysBetween(part.span)).toBe(daysBetween(part.before))
+        }
+      }
       expect(parts.reduce((sum, part) => sum + daysBetween(part), 0)).toBe(daysBetween(span))
       expect([parts[0]?.from, parts.at(-1)?.to]).toEqual([span.from, span.to])
     }),
@@ -76,7 +87,9 @@ it('ends for the periods of agents, payouts and trends on every day', () => {
       for (const period of periods) {
         const span = performanceSpanOf(period, asked)
         expect(pointsOf(period, span, today).length).toBeLessThan(40)
-        expect(spanBefore(period, span, today).to < span.from).toBe(true)
+        const before = periodBefore(period, span)
+        expect(before.to).toBe(addDays(span.from, -1))
+        expect(comparisonOf(span, before, today) === null).toBe(today <= span.from)
       }
       for (const cycle of ['two_weeks', 'monthly'] as const) {
         const { periodStart, periodEnd } = periodOf(cycle, today)

@@ -42,7 +42,7 @@ export function PerformancePage() {
         quiet={[{ label: 'Export', icon: <Download size={16} aria-hidden />, act: async () => setExporting(true) }]}
       />
       <PeriodBar {...address} />
-      <PerformanceTiles query={board} withEarnings={maySeeEarnings} />
+      <PerformanceTiles query={board} period={asked.period} withEarnings={maySeeEarnings} />
       <PerformanceFilters {...address} />
       <Columns>
         <Card>

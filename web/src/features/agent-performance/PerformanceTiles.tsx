@@ -1,5 +1,8 @@
 import type { Leaderboard } from '@kainsiap/ops/agent-performance/contract'
 import { averageOf } from '@kainsiap/ops/agent-performance/measures'
+import type { Period } from '@kainsiap/ops/agent-performance/periods'
+import { growthOf } from '@kainsiap/ops/platform/comparison'
+import { growthHint } from '../../ui/growthHint.ts'
 import type { LiveQuery } from '../../ui/Live.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { type Figure, StatTile, StatTiles } from '../../ui/StatTile.tsx'
@@ -7,14 +10,20 @@ import { measured } from './measureLooks.ts'
 
 const against = 'vs previous period'
 
-/** All agents together, compared with as many days of the period before. */
-export function PerformanceTiles({ query, withEarnings }: { query: LiveQuery<Leaderboard>; withEarnings: boolean }) {
+interface PerformanceTilesProps {
+  query: LiveQuery<Leaderboard>
+  period: Period
+  withEarnings: boolean
+}
+
+/** All agents together, and how they have grown. */
+export function PerformanceTiles({ query, period, withEarnings }: PerformanceTilesProps) {
   return (
     <StatTiles role="group" aria-label="Statistics of all agents">
       <StatTile label="Orders completed" query={query}>
         {(board) => ({
           value: formatCount(board.everyone.figures.completedOrders),
-          note: grown(board.everyone.figures.completedOrders, board.everyoneBefore.figures.completedOrders),
+          ...grown(board, period, ({ figures }) => figures.completedOrders),
         })}
       </StatTile>
       <StatTile label="On time, all agents" query={query}>
@@ -25,10 +34,10 @@ export function PerformanceTiles({ query, withEarnings }: { query: LiveQuery<Lea
       </StatTile>
       {withEarnings ? (
         <StatTile label="Earnings per agent" query={query}>
-          {(board) => {
-            const [now, before] = [averageOf(board.everyone, 'totalEarnings'), averageOf(board.everyoneBefore, 'totalEarnings')]
-            return { value: measured('totalEarnings', now), note: grown(now, before) }
-          }}
+          {(board) => ({
+            value: measured('totalEarnings', averageOf(board.everyone, 'totalEarnings')),
+            ...grown(board, period, (everyone) => averageOf(everyone, 'totalEarnings')),
+          })}
         </StatTile>
       ) : (
         <StatTile label="Pickup time" query={query}>
@@ -49,8 +58,11 @@ function rating(board: Leaderboard): Figure {
   }
 }
 
-function grown(now: number | null, before: number | null): Figure['note'] {
-  return now === null || !before ? 'No previous period' : { share: now / before - 1, against }
+function grown(board: Leaderboard, period: Period, of: (everyone: Leaderboard['everyone']) => number | null): Omit<Figure, 'value'> {
+  const { span, spanCompared, everyoneCompared } = board
+  const growth = growthOf((everyoneCompared && of(everyoneCompared)) ?? 0, of(board.everyoneBefore) ?? 0)
+  const note = everyoneCompared === null ? 'No complete day yet' : growth === null ? 'No previous period' : { share: growth, against }
+  return { note, hint: growthHint({ ...board, period, isWhole: spanCompared?.to === span.to }) }
 }
 
 function compared({ everyone, everyoneBefore }: Leaderboard, measure: 'onTimeDeliveryRate' | 'averagePickupTime'): Figure {

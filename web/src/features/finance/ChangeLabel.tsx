@@ -2,10 +2,9 @@ import styled from 'styled-components'
 import { rate } from '../../ui/numbers.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
-/** How much more than before: "▲ 12.1%"; "–" where there was nothing before. */
-export function ChangeLabel({ now, before }: { now: number; before: number }) {
-  if (before <= 0) return <>–</>
-  const share = now / before - 1
+/** The growth: "▲ 12.1%"; "–" where there is nothing to compare with. */
+export function ChangeLabel({ growth: share }: { growth: number | null }) {
+  if (share === null) return <>–</>
   return (
     <Share data-down={share < 0 || undefined}>
       <span aria-hidden>{share < 0 ? '▼' : '▲'}</span>

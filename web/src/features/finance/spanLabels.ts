@@ -1,7 +1,7 @@
 import { daysBetween, type Span } from '@kainsiap/ops/platform/calendar'
 import type { Bucket, FinancePeriod } from '@kainsiap/ops/finance/periods'
-import { spanText } from '@kainsiap/ops/platform/day-span'
 import { noonOf, shortDayLabel, shortWeekdayLabel } from '../../ui/dayLabel.ts'
+import { shortSpanLabel } from '../../ui/growthHint.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', month: 'short' })
@@ -15,15 +15,6 @@ export const periodLabels: Readonly<Record<FinancePeriod, string>> = {
   custom: 'Days',
 }
 export const bucketLabels: Readonly<Record<Bucket, string>> = { day: 'Day', week: 'Week', month: 'Month' }
-
-/** As `spanText`, without the year: "1–14 Jun". */
-const shortSpanLabel = (span: Span): string => spanText(span).replace(/ 20\d\d/g, '')
-
-/** A span and the one it is compared with, without the year where that tells nothing: "1–14 Jul" and "1–14 Jun". */
-export function besideLabels(span: Span, before: Span): { now: string; before: string } {
-  const label = span.from.slice(0, 4) === before.from.slice(0, 4) ? shortSpanLabel : spanText
-  return { now: label(span), before: label(before) }
-}
 
 /** In the tooltip and the table: "Sun, 12 Jul", "6–12 Jul", "Jul 2026". */
 export function bucketLabel(span: Span, by: Bucket): string {

@@ -1,5 +1,6 @@
-import { addDays, daysBetween, monthOf } from '../calendar.ts'
+import { addDays, monthOf, type Span } from '../calendar.ts'
 import { malaysianOffsetMs } from '../clock.ts'
+import { comparisonOf, type Comparison } from '../comparison.ts'
 import type { Trend } from './trend-contract.ts'
 
 /** What was counted on each Malaysian day; days without anything may be missing. */
@@ -25,14 +26,14 @@ export const monthTotal = (days: Days, today: string): number =>
 export function trendOf(days: Days, today: string): Trend | null {
   const first = [...days].flatMap(([day, count]) => (count > 0 ? day : [])).toSorted()[0]
   if (first === undefined) return null
-  const month = monthOf(today).from
-  const lastMonth = monthOf(addDays(month, -1))
-  const length = Math.min(Number(today.slice(8)) - 1, daysBetween(lastMonth))
-  if (length > 0 && first <= lastMonth.from) return compare(days, { kind: 'month', from: lastMonth.from, now: month, length })
-  const weekBefore = addDays(today, -2 * weekDays)
-  if (first > weekBefore) return null
-  return compare(days, { kind: 'week', from: weekBefore, now: addDays(today, -weekDays), length: weekDays })
+  const month = monthOf(today)
+  const months = comparisonOf(month, monthOf(addDays(month.from, -1)), today)
+  if (months && first <= months.before.from) return compare(days, 'month', months)
+  const [week, before] = [weekUntil(addDays(today, -1)), weekUntil(addDays(today, -1 - weekDays))]
+  return first > before.from ? null : compare(days, 'week', { span: week, before })
 }
+
+const weekUntil = (to: string): Span => ({ from: addDays(to, 1 - weekDays), to })
 
 /** The last `count` complete days, the latest last; empty where some of them are older than everything counted. */
 export function lastDays(days: Days, today: string, count: number): number[] {
@@ -41,18 +42,9 @@ export function lastDays(days: Days, today: string, count: number): number[] {
   return first === undefined || first > from ? [] : everyDay(from, count).map((day) => days.get(day) ?? 0)
 }
 
-interface Spans {
-  kind: Trend['kind']
-  /** The first days of the earlier and of the later span. */
-  from: string
-  now: string
-  length: number
-}
-
-function compare(days: Days, { kind, from, now, length }: Spans): Trend | null {
-  const total = (first: string) => everyDay(first, length).reduce((sum, day) => sum + (days.get(day) ?? 0), 0)
-  const before = total(from)
-  return before > 0 ? { kind, from, to: everyDay(from, length).at(-1) ?? from, now: total(now), before } : null
+function compare(days: Days, kind: Trend['kind'], { span, before }: Comparison): Trend | null {
+  const total = ({ from, to }: Span) => [...days].reduce((sum, [day, count]) => sum + (day >= from && day <= to ? count : 0), 0)
+  return total(before) > 0 ? { kind, ...before, now: total(span), before: total(before) } : null
 }
 
 const monthIdOf = (day: string) => day.slice(0, 7)

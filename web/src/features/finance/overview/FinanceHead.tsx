@@ -1,6 +1,7 @@
 import type { FinanceStats } from '@kainsiap/ops/finance/contract'
 import styled from 'styled-components'
 import { FigureAmount } from '../../../ui/FigureAmount.tsx'
+import { growthHint } from '../../../ui/growthHint.ts'
 import { formatCount, rate } from '../../../ui/numbers.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { type Figure, StatTile, StatTiles } from '../../../ui/StatTile.tsx'
@@ -14,7 +15,12 @@ export function FinanceHead() {
     <Frame>
       <StatTiles role="group" aria-label="Financial figures">
         <StatTile label="Total Revenue" to={financePaths.revenue} query={query}>
-          {(stats) => ({ value: <FigureAmount sen={stats.totalRevenueSen} />, note: growthNote(stats), points: stats.dailyRevenueSen })}
+          {(stats) => ({
+            value: <FigureAmount sen={stats.totalRevenueSen} />,
+            note: growthNote(stats),
+            hint: growthHint({ ...stats, period: 'monthly', isWhole: false }),
+            points: stats.dailyRevenueSen,
+          })}
         </StatTile>
         <StatTile label="Total Payments" to={listPaths.payments} query={query}>
           {({ totalPayments, pendingPayments }) => ({
@@ -40,7 +46,6 @@ export function FinanceHead() {
   )
 }
 
-/** This month until yesterday against as many days of the last one. */
 const growthNote = ({ revenueGrowth, monthlyRevenueSen }: FinanceStats): Figure['note'] =>
   revenueGrowth === null ? `${ringgit(monthlyRevenueSen)} this month` : { share: revenueGrowth, against: 'vs last month' }
 

@@ -62,7 +62,7 @@ function Groups<Group extends RevenueGroup>({ title, series, groups, allSen, isW
               {share(group.revenueSen, allSen)}
             </td>
             <td data-number>
-              <ChangeLabel now={group.revenueSen} before={group.beforeSen} />
+              <ChangeLabel growth={group.growth} />
             </td>
           </tr>
         ))}

@@ -1,44 +1,45 @@
-import type { RevenueAnalytics, RevenueFigures } from '@kainsiap/ops/finance/contract'
+import type { RevenueAnalytics } from '@kainsiap/ops/finance/contract'
 import { FigureAmount } from '../../../ui/FigureAmount.tsx'
+import { besideLabels, growthHint } from '../../../ui/growthHint.ts'
 import type { LiveQuery } from '../../../ui/Live.tsx'
 import { formatCount, share } from '../../../ui/numbers.ts'
 import { type Figure, StatTile, StatTiles } from '../../../ui/StatTile.tsx'
-import { besideLabels } from '../spanLabels.ts'
 
-type Amount = Extract<keyof RevenueFigures, `${string}Sen`>
+type Growth = keyof RevenueAnalytics['growth']
 
-/** The period in figures, beside as many days before. */
+/** The period in figures, and how they have grown. */
 export function RevenueTiles({ query }: { query: LiveQuery<RevenueAnalytics> }) {
-  const feesOf = ({ deliveryRevenueSen, serviceFeeRevenueSen }: RevenueFigures) => deliveryRevenueSen + serviceFeeRevenueSen
   return (
     <StatTiles role="group" aria-label="Revenue figures">
       <StatTile label="Total revenue" query={query}>
-        {(revenue) => ({ ...figure(revenue, 'totalRevenueSen'), points: revenue.trendData.map(({ revenueSen }) => revenueSen) })}
+        {(revenue) => ({
+          ...figure(revenue, revenue.totals.totalRevenueSen, 'total'),
+          points: revenue.trendData.map(({ revenueSen }) => revenueSen),
+        })}
       </StatTile>
       <StatTile label="Services" query={query}>
-        {(revenue) => figure(revenue, 'serviceRevenueSen', `in ${formatCount(revenue.totals.orders)} orders`)}
+        {(revenue) => figure(revenue, revenue.totals.serviceRevenueSen, 'services', `in ${formatCount(revenue.totals.orders)} orders`)}
       </StatTile>
       <StatTile label="Delivery and service fees" query={query}>
-        {({ totals, totalsBefore, span, spanBefore }) => ({
-          value: <FigureAmount sen={feesOf(totals)} />,
-          note: grown(feesOf(totals), feesOf(totalsBefore), `vs ${besideLabels(span, spanBefore).before}`),
-        })}
+        {(revenue) => figure(revenue, revenue.totals.deliveryRevenueSen + revenue.totals.serviceFeeRevenueSen, 'fees')}
       </StatTile>
       <StatTile label="Our commissions" query={query}>
         {(revenue) => {
           const { commissionRevenueSen, serviceRevenueSen } = revenue.totals
           const beside = serviceRevenueSen > 0 ? `${share(commissionRevenueSen, serviceRevenueSen)} of services` : 'No services'
-          return figure(revenue, 'commissionRevenueSen', beside)
+          return figure(revenue, commissionRevenueSen, 'commission', beside)
         }}
       </StatTile>
     </StatTiles>
   )
 }
 
-function figure({ totals, totalsBefore, span, spanBefore }: RevenueAnalytics, of: Amount, said?: string): Figure {
-  const beside = said ?? `vs ${besideLabels(span, spanBefore).before}`
-  return { value: <FigureAmount sen={totals[of]} />, note: grown(totals[of], totalsBefore[of], beside) }
+/** An amount with its growth, against the days before unless something else is noted. */
+function figure({ growth, period, span, spanCompared, spanBefore }: RevenueAnalytics, sen: number, of: Growth, noted?: string): Figure {
+  const against = noted ?? (spanCompared && spanBefore && `vs ${besideLabels(spanCompared, spanBefore).before}`)
+  return {
+    value: <FigureAmount sen={sen} />,
+    note: growth[of] === null || !against ? (noted ?? 'No earlier data') : { share: growth[of], against },
+    hint: growthHint({ period, isWhole: spanCompared?.to === span.to, spanCompared, spanBefore }),
+  }
 }
-
-const grown = (now: number, before: number, against: string): Figure['note'] =>
-  before > 0 ? { share: now / before - 1, against } : against.startsWith('vs') ? 'No earlier data' : against

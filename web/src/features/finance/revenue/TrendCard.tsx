@@ -3,10 +3,11 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { BarChart } from '../../../ui/BarChart.tsx'
 import { Card, CardHead } from '../../../ui/cards.ts'
+import { besideLabels } from '../../../ui/growthHint.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { Segments } from '../../../ui/Segments.tsx'
-import { axisLabel, besideLabels, bucketLabel, bucketLabels, countLabel } from '../spanLabels.ts'
+import { axisLabel, bucketLabel, bucketLabels, countLabel } from '../spanLabels.ts'
 import type { ToList } from '../useBehind.ts'
 import { TrendTable } from './TrendTable.tsx'
 
@@ -29,7 +30,7 @@ interface TrendCardProps {
 export function TrendCard({ revenue, toList }: TrendCardProps) {
   const [shape, setShape] = useState<(typeof shapes)[number]['value']>('both')
   const { by, span, spanBefore, trendData } = revenue
-  const spans = besideLabels(span, spanBefore)
+  const spans = { now: besideLabels(span, spanBefore ?? span).now, before: spanBefore && besideLabels(span, spanBefore).before }
   const title = `Revenue per ${bucketLabels[by].toLowerCase()}`
   return (
     <Card aria-label={title}>
@@ -38,14 +39,14 @@ export function TrendCard({ revenue, toList }: TrendCardProps) {
         <Legend aria-hidden>
           <li>{spans.now}</li>
           <li data-highest>Highest</li>
-          <li data-compared>{spans.before}</li>
+          {spans.before && <li data-compared>{spans.before}</li>}
         </Legend>
         <Segments label="Show as" options={shapes} value={shape} onValue={setShape} />
       </CardHead>
       <Halves data-both={shape === 'both' || undefined}>
         <Chart>
           <BarChart
-            summary={`${title} of ${spans.now}, compared with ${spans.before}.`}
+            summary={`${title} of ${spans.now}${spans.before ? `, compared with ${spans.before}` : ''}.`}
             format={ringgit}
             formatTick={shortRinggit}
             bars={trendData.map(({ before, revenueSen, orders, ...at }, place) => ({

@@ -1,13 +1,14 @@
 import type { RevenueAnalytics } from '@kainsiap/ops/finance/contract'
 import styled from 'styled-components'
+import { besideLabels } from '../../../ui/growthHint.ts'
 import { formatCount, rate } from '../../../ui/numbers.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { Table } from '../financeParts.ts'
-import { besideLabels, bucketLabel, bucketLabels } from '../spanLabels.ts'
+import { bucketLabel, bucketLabels } from '../spanLabels.ts'
 
 /** The values of the chart, the latest first. */
 export function TrendTable({ revenue, title }: { revenue: RevenueAnalytics; title: string }) {
-  const { by, trendData, totals, totalsBefore, span, spanBefore } = revenue
+  const { by, trendData, totals, totalsBefore, growth, span, spanBefore } = revenue
   return (
     <Scroll tabIndex={0} role="region" aria-label={`${title}, as a table`}>
       <Table>
@@ -21,7 +22,7 @@ export function TrendTable({ revenue, title }: { revenue: RevenueAnalytics; titl
               Revenue
             </th>
             <th scope="col" data-number>
-              {besideLabels(span, spanBefore).before}
+              {spanBefore ? besideLabels(span, spanBefore).before : 'Before'}
             </th>
             <th scope="col" data-number>
               Change
@@ -29,12 +30,25 @@ export function TrendTable({ revenue, title }: { revenue: RevenueAnalytics; titl
           </tr>
         </thead>
         <tbody>
-          {trendData.toReversed().map(({ before, revenueSen, orders, ...at }) => (
-            <Row key={at.from} label={bucketLabel(at, by)} orders={orders} nowSen={revenueSen} beforeSen={before?.revenueSen} />
+          {trendData.toReversed().map(({ before, revenueSen, orders, growth: change, ...at }) => (
+            <Row
+              key={at.from}
+              label={bucketLabel(at, by)}
+              orders={orders}
+              nowSen={revenueSen}
+              beforeSen={before?.revenueSen}
+              growth={change}
+            />
           ))}
         </tbody>
         <tfoot>
-          <Row label="Total" orders={totals.orders} nowSen={totals.totalRevenueSen} beforeSen={totalsBefore.totalRevenueSen} />
+          <Row
+            label="Total"
+            orders={totals.orders}
+            nowSen={totals.totalRevenueSen}
+            beforeSen={spanBefore ? totalsBefore.totalRevenueSen : undefined}
+            growth={growth.total}
+          />
         </tfoot>
       </Table>
     </Scroll>
@@ -47,9 +61,10 @@ interface RowProps {
   nowSen: number
   /** Undefined where there is nothing to compare with. */
   beforeSen: number | undefined
+  growth: number | null
 }
 
-function Row({ label, orders, nowSen, beforeSen }: RowProps) {
+function Row({ label, orders, nowSen, beforeSen, growth }: RowProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -60,17 +75,13 @@ function Row({ label, orders, nowSen, beforeSen }: RowProps) {
       <td data-number data-muted>
         {beforeSen === undefined ? '–' : ringgit(beforeSen)}
       </td>
-      <td data-number>{beforeSen === undefined ? '–' : changed(nowSen, beforeSen)}</td>
+      <td data-number>{growth === null ? '–' : changed(growth)}</td>
     </tr>
   )
 }
 
-/** "+8.1%", "−3.0%"; "–" where there was nothing before. */
-function changed(now: number, before: number): string {
-  if (before <= 0) return '–'
-  const share = now / before - 1
-  return `${share < 0 ? '\u2212' : '+'}${rate(Math.abs(share))}`
-}
+/** "+8.1%", "−3.0%" */
+const changed = (share: number): string => `${share < 0 ? '\u2212' : '+'}${rate(Math.abs(share))}`
 
 const Scroll = styled.div`
   overflow: auto;
