@@ -108,11 +108,11 @@ it('breaks a period down, by keyboard, keeps it in the address, and leads to the
   await harness.bookings.bookPaid()
   const { page } = await harness.open(`${path}/revenue`, { as: 'superAdmin' })
   const card = (name: string) => page.getByRole('region', { name, exact: true })
-  const whole = card('By service').getByRole('row', { name: /^All/ })
+  const whole = card('By service').getByRole('row', { name: /^Total/ })
   await whole.waitFor()
   const all = await figure(page, 'Total revenue')
   for (const name of ['By service', 'By state', 'By method'])
-    expect([name, numberIn(await card(name).getByRole('row', { name: /^All/ }).innerText())]).toEqual([name, all])
+    expect([name, numberIn(await card(name).getByRole('row', { name: /^Total/ }).innerText())]).toEqual([name, all])
   expect(await figure(page, 'Services')).toBeGreaterThan(0)
   // The first day of a month has no growth, and the tooltip says so.
   expect(await hintOf(page, 'Total revenue')).toMatch(
