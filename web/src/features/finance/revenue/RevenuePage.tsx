@@ -90,7 +90,10 @@ function Parts({ revenue }: { revenue: RevenueAnalytics }) {
           />
         </Stack>
       </Columns>
-      <Note>Revenue = payments received, without tax, less refunds and refunds due. Lists show the paid orders.</Note>
+      <Note>
+        Revenue = payments received, without tax, less refunds and refunds due. Lists show the paid orders. Change compares complete days,
+        without today.
+      </Note>
     </>
   )
 }
