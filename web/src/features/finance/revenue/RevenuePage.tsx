@@ -90,13 +90,13 @@ function Parts({ revenue }: { revenue: RevenueAnalytics }) {
           />
         </Stack>
       </Columns>
-      <Note>
-        Revenue = payments received, without tax, less refunds and refunds due. Lists show the paid orders. Change compares complete days,
-        without today.
-      </Note>
+      <Note>{explanation}</Note>
     </>
   )
 }
+
+const explanation =
+  'Revenue = payments received, without tax, less refunds and refunds due. Lists show the paid orders. Change compares complete days, without today.'
 
 const partLabel = (key: string) => (key === 'delivery' ? 'Delivery fees' : key === 'service_fee' ? 'Service fees' : labelOf(key))
 const methodLabel = ({ key }: RevenueGroup) => {
