@@ -112,7 +112,14 @@ it('breaks a period down, by keyboard, keeps it in the address, and leads to the
   await whole.waitFor()
   const all = await figure(page, 'Total revenue')
   for (const name of ['By service', 'By state', 'By method'])
-    expect([name, numberIn(await card(name).getByRole('row', { name: /^Total/ }).innerText())]).toEqual([name, all])
+    expect([
+      name,
+      numberIn(
+        await card(name)
+          .getByRole('row', { name: /^Total/ })
+          .innerText(),
+      ),
+    ]).toEqual([name, all])
   expect(await figure(page, 'Services')).toBeGreaterThan(0)
   // The first day of a month has no growth, and the tooltip says so.
   expect(await hintOf(page, 'Total revenue')).toMatch(

@@ -42,7 +42,7 @@ const types = ReportType.options.map((value) => ({ value, label: reportTypeNames
 const periods = ReportPeriod.options.map((value) => ({ value, label: periodNames[value] }))
 const formatUses: Readonly<Record<ReportFormat, string>> = {
   pdf: 'to read and print',
-  csv: 'one row per line',
+  csv: 'one row per record',
   xlsx: 'sheets with totals',
 }
 const formats = ReportFormat.options.map((value) => ({ value, label: reportFormatNames[value], content: formatUses[value] }))
