@@ -12,8 +12,9 @@ it('keeps a record’s number as it is', () => {
   expect(breadcrumb('/backoffice/orders/KS-2026-007', () => true).map(({ label }) => label)).toEqual(['Orders', 'KS-2026-007'])
 })
 
-it('keeps a day as it is', () => {
-  expect(breadcrumb('/backoffice/finance/reconciliation/billplz/2026-07-13', () => true).at(-1)?.label).toBe('2026-07-13')
+it('shows a day as every screen does, and what is not a day as it is', () => {
+  const last = (day: string) => breadcrumb(`/backoffice/finance/reconciliation/billplz/${day}`, () => true).at(-1)?.label
+  expect([last('2026-07-13'), last('2026-13-45')]).toEqual(['13 Jul 2026', '2026-13-45'])
 })
 
 it('says whose an id is where that is known', () => {

@@ -1,3 +1,5 @@
+import { dayLabel } from '../../ui/dayLabel.ts'
+
 export interface Crumb {
   label: string
   /** Null where no page is. */
@@ -21,8 +23,9 @@ export function breadcrumb(
 }
 
 function labelOf(segment: string): string {
-  // A record number is kept as it is: KS-2026-007 keeps its hyphens. So is a day.
-  if (/^(?:[A-Z]+-\d|\d{4}-\d{2}-\d{2}$)/.test(segment)) return segment
+  // A record number is kept as it is: KS-2026-007 keeps its hyphens.
+  if (/^[A-Z]+-\d/.test(segment)) return segment
+  if (/^\d{4}-\d{2}-\d{2}$/.test(segment)) return Number.isNaN(Date.parse(segment)) ? segment : dayLabel(segment)
   // An id says nothing.
   if (/^[0-9a-f]{24}$/.test(segment)) return 'Details'
   return segment
