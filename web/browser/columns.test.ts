@@ -30,14 +30,8 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
   expect(await rowHeights(page)).toEqual([48])
   await menu(page).click()
   await check(page, 'Agent').click()
-  expect(await page.getByRole('menuitemcheckbox').allInnerTexts()).toEqual([
-    'Agent',
-    'Priority',
-    'Services',
-    'Amount',
-    'Payment',
-    'Created',
-  ])
+  const choices = await page.getByRole('menuitemcheckbox').allInnerTexts()
+  expect(choices.map((choice) => choice.split('\n')[0])).toEqual(['Agent', 'Priority', 'Services', 'Amount', 'Payment', 'Created'])
   await page.getByRole('menuitemradio', { name: 'Compact' }).click()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
@@ -59,7 +53,7 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
   })
   await page.reload()
   await page.locator('table[aria-hidden] th').first().waitFor({ state: 'attached' })
-  expect((await page.locator('table[aria-hidden] th').allInnerTexts()).slice(1, -1)).toEqual(left.slice(1, -1))
+  expect((await page.locator('table[aria-hidden] th').filter({ visible: true }).allInnerTexts()).slice(1, -1)).toEqual(left.slice(1, -1))
   release()
   await page.locator('[data-row]').first().waitFor()
   expect([await heads(page), await rowHeights(page)]).toEqual([left, [40]])

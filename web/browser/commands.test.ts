@@ -226,7 +226,7 @@ it('says that it does not know whether a command was carried out, and carries it
   await dialog.getByLabel('Reason').fill('The customer moved house')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await dialog.getByRole('alert').getByText(unknownNotice).waitFor()
-  await dialog.getByText('The order was read again and does not show it yet.').waitFor()
+  await dialog.getByText('The order was reloaded and does not show your request yet.').waitFor()
   await expect.poll(() => dialog.getByLabel('Reason').inputValue()).toBe('The customer moved house')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText(`${order.number} cancelled`).waitFor()

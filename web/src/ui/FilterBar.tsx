@@ -142,9 +142,16 @@ export function NewRowsPill({ count, isAdrift, onPress }: NewRowsPillProps): Rea
   )
 }
 
+/** Gives way to the controls beside it in a narrow window. */
 const Frame = styled.div`
-  width: 240px;
+  && {
+    flex: 0 1 240px;
+  }
+  min-width: 160px;
   ${phone} {
+    && {
+      flex: none;
+    }
     width: 210px;
   }
 `
