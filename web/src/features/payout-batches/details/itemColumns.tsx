@@ -82,7 +82,7 @@ const check: Column<RunItem> = {
   isEssential: true,
   head: 'Actions',
   hideHead: true,
-  width: '98px',
+  width: '132px',
   align: 'right',
   card: 'end',
   cell: (item) => <CheckItem item={item} />,
