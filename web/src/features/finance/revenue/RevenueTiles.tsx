@@ -18,7 +18,7 @@ export function RevenueTiles({ query }: { query: LiveQuery<RevenueAnalytics> }) 
         })}
       </StatTile>
       <StatTile label="Services" query={query}>
-        {(revenue) => figure(revenue, revenue.totals.serviceRevenueSen, 'services', `in ${formatCount(revenue.totals.orders)} orders`)}
+        {(revenue) => figure(revenue, revenue.totals.serviceRevenueSen, 'services', `${formatCount(revenue.totals.orders)} orders`)}
       </StatTile>
       <StatTile label="Delivery and service fees" query={query}>
         {(revenue) => figure(revenue, revenue.totals.deliveryRevenueSen + revenue.totals.serviceFeeRevenueSen, 'fees')}
@@ -36,7 +36,7 @@ export function RevenueTiles({ query }: { query: LiveQuery<RevenueAnalytics> }) 
 
 /** An amount with its growth, against the days before unless something else is noted. */
 function figure({ growth, period, span, spanCompared, spanBefore }: RevenueAnalytics, sen: number, of: Growth, noted?: string): Figure {
-  const against = noted ?? (spanCompared && spanBefore && `vs ${besideLabels(spanCompared, spanBefore).before}`)
+  const against = noted ? `· ${noted}` : spanCompared && spanBefore && `vs ${besideLabels(spanCompared, spanBefore).before}`
   return {
     value: <FigureAmount sen={sen} />,
     note: growth[of] === null || !against ? (noted ?? 'No earlier data') : { share: growth[of], against },
