@@ -26,7 +26,8 @@ async function npmCi(session, root) {
   const { command, args } = npm()
   const done = await runTool(session, {
     command,
-    args: [...args, 'ci', '--include=dev', '--no-progress'],
+    // The lockfile has the checksum of each package, so that nothing of the cache needs to be asked for again.
+    args: [...args, 'ci', '--include=dev', '--no-progress', '--prefer-offline'],
     cwd: root,
     env: npmEnvironment(),
   })

@@ -63,13 +63,15 @@ export async function seedPapers(config: Pick<Config, 'DATA_SECRET' | 'DATA_SECR
   const [ofCustomers, ofAgents] = [waiting.slice(0, DEMO_PAPERS), waitingOfAgents.slice(0, Math.max(0, DEMO_PAPERS - waiting.length))]
   const customers = await findToVerify(ofCustomers.length, new Date(now().getTime() - joinedMs))
   const agents = ofAgents.length > 0 ? await findAgentsToVerify(ofAgents.length) : []
-  const count =
-    (await seedEach(customerVerification, { seal, people: customers.map(personOf), sent: ofCustomers })) +
-    (await seedEach(agentVerification, {
+  const counts = await Promise.all([
+    seedEach(customerVerification, { seal, people: customers.map(personOf), sent: ofCustomers }),
+    seedEach(agentVerification, {
       seal,
       people: agents.map((agent) => ({ ...personOf(agent), icNumber: () => icOf(seal, agent) })),
       sent: ofAgents,
-    }))
+    }),
+  ])
+  const count = counts.reduce((sum, each) => sum + each, 0)
   if (count > 0) log.info(`created demo data: ${count} documents to review`)
 }
 
@@ -101,8 +103,7 @@ interface Seeded {
 async function seedEach(definition: VerificationDefinition, { seal, people, sent }: Seeded): Promise<number> {
   const { model } = definition.entity
   if (await model.exists({})) return 0
-  const docs: VerificationDoc[] = []
-  for (const [index, person] of people.entries()) docs.push(await papersOf(definition, seal, person, { ...(sent[index] as Sent), index }))
+  const docs = await Promise.all(people.map((person, index) => papersOf(definition, seal, person, { ...(sent[index] as Sent), index })))
   // Agents know which papers they have handed in.
   if (definition === agentVerification)
     for (const { subjectId, documentType: paper, submittedAt: at } of docs)
