@@ -108,7 +108,12 @@ async function prepareDatabase(config: Config, log: Log): Promise<string> {
 /** One worker at a time: what one has seeded, the next finds. */
 const seedDemoData = (config: Config, log: Log) =>
   underLease('demo data', seedLeaseMs, async () => {
-    for (const { seed } of features) await seed?.(config, log)
+    const inOrder = async ([first, ...rest]: typeof features): Promise<void> => {
+      if (!first) return
+      await first.seed?.(config, log)
+      await Promise.all([first.seedBeside?.(config, log), inOrder(rest)])
+    }
+    await inOrder(features)
   })
 
 interface Stoppable {

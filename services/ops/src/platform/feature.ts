@@ -70,8 +70,12 @@ export interface Feature<Services = object> {
   /** Files that belong to its entities; see `defineAttachment`. */
   attachments?: readonly Attachment[]
   /** Adds demo data in the order of the list; existing data stays. */
-  seed?: (config: Config, log: Log) => Promise<void>
+  seed?: Seed
+  /** Adds demo data while the features that follow add theirs. */
+  seedBeside?: Seed
 }
+
+type Seed = (config: Config, log: Log) => Promise<void>
 
 export function defineFeature<Services = object>(feature: Feature<Services>): Feature<Services> {
   return feature

@@ -28,5 +28,5 @@ export const verificationFeature = defineFeature<VerificationServices>({
   subscribers: definitions.flatMap((definition) => [reviewSubscriber(definition), erasingSubscriber(definition)]),
   mails: definitions.map(decisionMail),
   attachments: definitions.map(({ images }) => images),
-  seed: seedPapers,
+  seedBeside: seedPapers,
 })
