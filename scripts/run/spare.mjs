@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { signal } from './processes.mjs'
 
 /** Loading takes processor time, which the process that has just begun to serve needs more. */
@@ -29,9 +30,15 @@ export class Spare {
     return child
   }
 
-  stop() {
+  /** Resolves when its process is gone. */
+  async stop() {
     clearTimeout(this.#timer)
-    if (this.#child?.pid) signal(this.#child.pid, 'SIGKILL', { group: true })
+    const child = this.#child
+    this.#child = undefined
+    if (!child?.pid) return
+    const gone = once(child, 'exit')
+    signal(child.pid, 'SIGKILL', { group: true })
+    await gone
   }
 
   #start() {

@@ -63,8 +63,8 @@ export class Supervised {
   async stop() {
     this.#stop.abort()
     this.#wake.abort()
-    this.#spare?.stop()
-    await this.#end()
+    const spareIsGone = this.#spare?.stop()
+    await Promise.all([this.#end(), spareIsGone])
     await this.#loop
   }
 

@@ -153,7 +153,7 @@ export function agentBodies(version: number, id: string): Record<string, Record<
     'POST /api/agents/exports': { format: 'csv', query, ids: [id] },
     'POST /api/field/agents': { ...plain, icNumber },
     'POST /api/field/agents/:id/duty': { isOnDuty: true },
-    'POST /api/field/agents/:id/profile': { phoneNumber: '012-884 1907', address, workingHours, exceptions, vehicle },
+    'POST /api/field/agents/:id/profile': { phoneNumber: '012-884 1907', address, workingHours, exceptions, vehicle: plain.vehicle },
   }
 }
 
