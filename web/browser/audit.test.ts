@@ -52,7 +52,7 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
   await page.getByText('Tax form asked for by the agent').waitFor()
 
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await page.getByText('Whole').waitFor()
+  await page.getByText('Verified', { exact: true }).waitFor()
 
   // Entries are found by a name, though the log holds none.
   const { name } = await addCustomer(staff)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { findKey } from '../field-keys/queries.ts'
+import { batchReads } from '../platform/concurrency/batch-reads.ts'
 import { unauthenticated } from '../platform/errors.ts'
 import type { Access, Principal, StaffPrincipal } from '../platform/http/routes.ts'
 import type { Gatekeeper } from '../platform/live/sockets.ts'
@@ -23,8 +24,11 @@ export interface Guard extends Gatekeeper {
 
 /** Identifies the principal: a session by its bearer token, or an app by its key. Permissions are looked up, never carried in tokens. */
 export function createGuard(tokens: Tokens): Guard {
-  const sessions = createCache<UserSessionStatus>(async (id) => (await readSessions([id])).get(id) ?? { ended: 'signed_out' })
-  const keys = createCache(findKey)
+  const sessions = createCache<UserSessionStatus>(async (ids) => {
+    const found = await readSessions(ids)
+    return new Map(ids.map((id) => [id, found.get(id) ?? { ended: 'signed_out' }]))
+  })
+  const keys = createCache(async (given) => new Map(await Promise.all(given.map(async (key) => [key, await findKey(key)] as const))))
   const principalOf = async (sessionId: string, read: typeof sessions.read) => toPrincipal(sessionId, userOf(await read(sessionId)))
   const identifyBy =
     (from: 'read' | 'readNow'): Guard['identify'] =>
@@ -61,19 +65,20 @@ interface Cache<T> {
   clear: () => void
 }
 
-async function identifyKey(read: typeof findKey, given: string | string[] | undefined): Promise<Principal> {
+async function identifyKey(read: (given: string) => ReturnType<typeof findKey>, given: string | string[] | undefined): Promise<Principal> {
   if (typeof given !== 'string' || given.length > 512) throw unauthenticated('Send a valid key in the header x-api-key.')
   const key = await read(given)
   if (!key) throw unauthenticated('Send a valid key in the header x-api-key.')
   return { kind: 'key', ...key }
 }
 
-function createCache<T>(load: (key: string) => Promise<T>): Cache<T> {
+function createCache<T>(load: (keys: string[]) => Promise<ReadonlyMap<string, T>>): Cache<T> {
+  const readOne = batchReads(load)
   const cache: LRUCache<string, Promise<T>> = new LRUCache<string, Promise<T>>({
     max: cachedMax,
     ttl: cachedMs,
     memoMethod: (key) => {
-      const value = load(key)
+      const value = readOne(key) as Promise<T>
       value.catch(() => cache.peek(key) === value && cache.delete(key))
       return value
     },
