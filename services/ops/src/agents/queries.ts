@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { baseFields } from '../platform/changes/entity.ts'
 import type { Page } from '../platform/contract.ts'
+import { batchReads } from '../platform/concurrency/batch-reads.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
@@ -218,9 +219,12 @@ export async function findAgentNames(ids: readonly string[]): Promise<{ id: stri
   return found.map(({ _id, name }) => ({ id: _id.toHexString(), name }))
 }
 
+const avatars = batchReads(async (ids) => {
+  const found = await AgentModel.find({ _id: oneOf(ids), ...notDeleted }, { avatar: 1 }).lean<Pick<AgentDoc, '_id' | 'avatar'>[]>()
+  return new Map(found.map(({ _id, avatar }) => [_id.toHexString(), avatar ?? null]))
+})
 /** The file of an agent's picture; null without one. */
-export const findAgentAvatar = async (id: string): Promise<string | null> =>
-  (await AgentModel.findOne({ _id: id, ...notDeleted }, { avatar: 1 }).lean<Pick<AgentDoc, 'avatar'>>())?.avatar ?? null
+export const findAgentAvatar = async (id: string): Promise<string | null> => (await avatars(id)) ?? null
 
 /** The plates of these agents' vehicles, by id; without those who are deleted. */
 export async function findPlates(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

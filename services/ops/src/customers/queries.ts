@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { dayMs, now } from '../platform/clock.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Page } from '../platform/contract.ts'
+import { batchReads } from '../platform/concurrency/batch-reads.ts'
 import { forbidden, notFound, staleVersion } from '../platform/errors.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
@@ -118,6 +119,9 @@ export const findToVerify = (max: number, joinedBefore: Date): Promise<CustomerD
     .limit(max)
     .lean<CustomerDoc[]>()
 
+const avatars = batchReads(async (ids) => {
+  const found = await CustomerModel.find({ _id: oneOf(ids), deletedAt: null }, { avatar: 1 }).lean<Pick<CustomerDoc, '_id' | 'avatar'>[]>()
+  return new Map(found.map(({ _id, avatar }) => [_id.toHexString(), avatar ?? null]))
+})
 /** The file of a customer's picture; null without one. */
-export const findCustomerAvatar = async (id: string): Promise<string | null> =>
-  (await CustomerModel.findOne({ _id: id, deletedAt: null }, { avatar: 1 }).lean<Pick<CustomerDoc, 'avatar'>>())?.avatar ?? null
+export const findCustomerAvatar = async (id: string): Promise<string | null> => (await avatars(id)) ?? null
