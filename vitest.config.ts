@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Sources are run as they are: the `source` condition leads from a package's name to its TypeScript. */
@@ -41,6 +41,24 @@ const retry = process.env['CI'] ? 1 : 0
 /** Systems that the files of a project share. */
 const globalSetup = ['services/ops/src/testing/shared-systems.ts']
 
+const usesSystem = /\b(?:startOps|startRig|shareOps|openHarness|openOwnHarness|openSite)\(/
+
+/** The test files that need a running system: `npm test -- --changed` leaves them out. */
+function filesWithSystem(): string[] {
+  const files = ['services', 'web/browser'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  )
+  return files.filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && usesSystem.test(readFileSync(file, 'utf8')))
+}
+
+const tier = process.env['TEST_TIER']
+const exclude = [
+  ...configDefaults.exclude,
+  // Those of `npm run test:all` alone.
+  ...(tier === 'all' ? [] : ['**/*.extended.test.*']),
+  ...(tier === 'quick' ? filesWithSystem() : []),
+]
+
 export default defineConfig({
   test: {
     // More than the two processors the tests are made for: some wait for a clock, or for the disk.
@@ -53,6 +71,7 @@ export default defineConfig({
           name: 'services',
           isolate: false,
           include: ['services/*/src/**/*.test.ts'],
+          exclude,
           globalSetup,
           // The limits catch what hangs: how fast a machine is decides nothing.
           testTimeout: 180_000,
@@ -66,6 +85,7 @@ export default defineConfig({
           name: 'web',
           isolate: false,
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude,
           // A package with a `source` condition of its own, which Node does not run below node_modules.
           server: { deps: { inline: ['downshift', 'compute-scroll-into-view'] } },
         },
@@ -76,6 +96,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           include: ['web/browser/**/*.test.ts'],
+          exclude,
           globalSetup,
           testTimeout: 300_000,
           retry,

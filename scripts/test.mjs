@@ -1,4 +1,5 @@
-// npm test: the same set-up as npm start, then vitest, with one database and one Redis of its own for the whole run. Arguments go to vitest.
+// npm test: the same set-up as npm start, then vitest, with one database and one Redis of its own for the whole run. With --all (npm run test:all)
+// the extended tests run too; with --changed only tests of what has changed that need no running system. All arguments but --all go to vitest.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,6 +18,8 @@ import { readSettings, requireNodeVersion } from './setup/settings.mjs'
 import { buildWeb } from './setup/web.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
+const given = process.argv.slice(2)
+const tier = given.includes('--all') ? 'all' : given.some((arg) => arg.startsWith('--changed')) ? 'quick' : ''
 
 await runSession(async (session) => {
   requireNodeVersion()
@@ -37,6 +40,7 @@ await runSession(async (session) => {
   ])
   const env = {
     ...testEnvironment(),
+    TEST_TIER: tier,
     TEST_MONGO_URL: database.url,
     TEST_DATABASE_ENGINE: database.engine,
     TEST_REDIS_URL: redisUrl,
@@ -50,7 +54,7 @@ await runSession(async (session) => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const { code } = await runTool(session, {
     command: process.execPath,
-    args: [vitest, 'run', ...withReporters(process.argv.slice(2))],
+    args: [vitest, 'run', ...withReporters(given.filter((arg) => arg !== '--all'))],
     cwd: root,
     env,
     show: true,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'
 import { act } from './colleague.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
 
-const widths = [320, 390, 768, 1024, 1440, 1920]
+const widths = inTier([320, 768, 1440], [320, 390, 768, 1024, 1440, 1920])
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** What is too wide at the current width: the page itself, or a control beyond its edge. */

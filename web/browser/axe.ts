@@ -1,20 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const modal = '[data-dialog]'
 
-/** Throws on accessibility violations that axe finds on the screen: on desktop and phone, and in both themes. The colours of a theme are one set: at both sizes, the dark ones are checked on the desktop alone. */
+/**
+ * Throws on accessibility violations that axe finds on the screen: at one size and in the light theme; in the extended tests on desktop and
+ * phone, and in both themes. The colours of a theme are one set: at both sizes, the dark ones are checked on the desktop alone, and
+ * `theme.test.ts` checks the contrast of its tokens.
+ */
 export async function expectAccessible(page: Page, what: string, sizes: 'both' | 'wide' | 'phone' = 'both') {
   const found: string[] = []
+  const first = sizes === 'phone' ? phone : wide
   await keepStill(page)
-  for (const size of sizes === 'both' ? [wide, phone] : [sizes === 'wide' ? wide : phone]) {
+  for (const size of isExtended && sizes === 'both' ? [wide, phone] : [first]) {
     await page.setViewportSize(size)
     found.push(...(await violations(page, 'light')))
-    if (size === wide || sizes === 'phone') found.push(...(await violations(page, 'dark')))
+    if (isExtended && size === first) found.push(...(await violations(page, 'dark')))
   }
-  await page.setViewportSize(sizes === 'phone' ? phone : wide)
+  await page.setViewportSize(first)
   await show(page, 'light')
   await moveAgain(page)
   if (found.length > 0) throw new Error(`${what}:\n${found.join('\n')}`)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTier } from '../../services/ops/src/testing/tier.ts'
 import en from '../src/site/translations/en.ts'
 import ms from '../src/site/translations/ms.ts'
 import zh from '../src/site/translations/zh.ts'
@@ -23,7 +24,7 @@ const isWithinView = (page: Page, id: string) =>
     return top >= 60 && top < 140
   }, id)
 
-describe.each(siteLanguages)('in %s', (language) => {
+describe.each(inTier(['en'] as const, siteLanguages))('in %s', (language) => {
   it('shows every page, in both themes, for everybody', async () => {
     const { page } = await site.visit(inLanguage(language, '/'), { locale: langs[language] })
     for (const path of sitePaths) {
@@ -52,7 +53,7 @@ describe.each(siteLanguages)('in %s', (language) => {
     const { page } = await site.visit(inLanguage(language, '/'), { expects: /status of 404/ })
     for (const path of [...sitePaths, '/nowhere']) {
       await page.goto(inLanguage(language, path))
-      for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+      for (const width of inTier([320, 1440], [320, 390, 768, 1024, 1440, 1920])) {
         await page.setViewportSize({ width, height: 800 })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         expect([path, width, wide]).toEqual([path, width, 0])

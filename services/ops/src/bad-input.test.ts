@@ -29,9 +29,10 @@ import { until } from './testing/processes.ts'
 import { everyRoute } from './testing/routes.ts'
 import { everything, traces } from './testing/traces.ts'
 import { pictureStart } from './testing/uploads.ts'
+import { lengthOf } from './testing/tier.ts'
 
 /** How many of a route's bad bodies a run sends; the default is enough for every change: each run sends others; more by hand. */
-const runs = Number(process.env['BAD_INPUT_RUNS'] ?? 12)
+const runs = lengthOf('BAD_INPUT_RUNS', 4, 12)
 
 let ops: Ops
 let admin: Client

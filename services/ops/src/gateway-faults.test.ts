@@ -20,11 +20,12 @@ import { payAtGateway } from './testing/refunds.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { untilSettled } from './testing/settled.ts'
 import { seed } from './testing/seed.ts'
+import { lengthOf } from './testing/tier.ts'
 
 // Payments, refunds and payouts through gateways of which three answers in ten are not what they should be, and that tell everything five
 // times. GATEWAY_OPERATIONS, at least 120, sets the length, SEED the amounts. The judges are the checker of money and the gateways' own books.
 
-const operations = Number(process.env['GATEWAY_OPERATIONS'] ?? 120)
+const operations = lengthOf('GATEWAY_OPERATIONS', 60, 120)
 const atOnce = 12
 const longMs = 3_000_000
 /** What the product may take once the gateways behave again: five minutes until it asks again at the latest, and what asking takes. */

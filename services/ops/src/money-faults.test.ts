@@ -19,11 +19,12 @@ import { startSeeded } from './testing/seeded.ts'
 import { untilSettled } from './testing/settled.ts'
 import { supervise, type Supervised } from './testing/supervised.ts'
 import { seed } from './testing/seed.ts'
+import { lengthOf } from './testing/tier.ts'
 
 // Refunds and payouts while the gateways misbehave, processes die at their crash points and Redis is emptied. MONEY_FAULT_ROUNDS sets the
 // length, SEED repeats a run. The judge compares documents, ledger and the gateways' own books.
 
-const rounds = Number(process.env['MONEY_FAULT_ROUNDS'] ?? 1)
+const rounds = lengthOf('MONEY_FAULT_ROUNDS', 1)
 const roundMs = 300_000
 const size = { payments: 6, agents: 5 }
 

@@ -20,15 +20,16 @@ import { payAtGateway } from './testing/refunds.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { untilSettled } from './testing/settled.ts'
 import { seed } from './testing/seed.ts'
+import { lengthOf } from './testing/tier.ts'
 
 // Requests that come often, or at once, messages that are forged, and payouts that cannot be sent. REPEATED_ROUNDS, REFUND_RACES, FORGED_MESSAGES and
 // UNREADABLE_ACCOUNTS set the lengths, SEED repeats a run.
 
-const rounds = Number(process.env['REPEATED_ROUNDS'] ?? 10)
+const rounds = lengthOf('REPEATED_ROUNDS', 10)
 /** How often two refunds race for one payment. */
-const races = Number(process.env['REFUND_RACES'] ?? 20)
-const forgedCount = Number(process.env['FORGED_MESSAGES'] ?? 100)
-const unreadableCount = Number(process.env['UNREADABLE_ACCOUNTS'] ?? 1)
+const races = lengthOf('REFUND_RACES', 10, 20)
+const forgedCount = lengthOf('FORGED_MESSAGES', 30, 100)
+const unreadableCount = lengthOf('UNREADABLE_ACCOUNTS', 1)
 const longMs = 1_800_000
 
 let ops: Ops

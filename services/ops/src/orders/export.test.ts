@@ -16,9 +16,10 @@ import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { unzip } from '../testing/zip.ts'
 import { orderExport } from './export.ts'
 import { OrderModel } from './model.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 /** How many orders the export has during which the worker is killed. With 100,000, its memory is measured against the limit. */
-const manyOrders = Number(process.env['EXPORT_ORDERS'] ?? 8_000)
+const manyOrders = lengthOf('EXPORT_ORDERS', 8_000)
 const isMeasured = manyOrders >= 50_000
 const memoryMaxKb = 300_000
 

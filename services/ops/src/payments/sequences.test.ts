@@ -19,9 +19,10 @@ import type { PaymentDoc } from './model.ts'
 import { confirmed, recorded, rejected as rejectedRecord } from './records.ts'
 import { refundEnded, reserved, type NewReservation } from './reservations.ts'
 import { seed } from '../testing/seed.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 /** A long run sets more. */
-const runs = Number(process.env['PAYMENT_SEQUENCES'] ?? 1_000)
+const runs = lengthOf('PAYMENT_SEQUENCES', 300, 1_000)
 const steps = 40
 
 /** What may become of a payment and of a refund, written down a second time: everything else is a fault. */

@@ -29,6 +29,7 @@ import { seed } from '../testing/seed.ts'
 import { payoutBatchInvariants } from './invariants.ts'
 import type { PayoutBatchDetails } from './contract.ts'
 import { MemberModel, PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 // Payout batches whose approval is contested, and whose workers die. APPROVAL_RACES and PAYOUT_RUN_ITEMS set the lengths, SEED repeats the races.
 
@@ -56,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('approve against reject', () => {
-  const rounds = Number(process.env['APPROVAL_RACES'] ?? 5)
+  const rounds = lengthOf('APPROVAL_RACES', 3, 5)
   const lanes = Math.min(rounds, 4)
   const stepMs = 60_000
 
@@ -105,7 +106,7 @@ describe('approve against reject', () => {
 
 describe('workers that are killed', () => {
   /** 8, or as many as a longer run asks for, in twenty runs, with workers that live three seconds and a Redis that is disturbed all the time. */
-  const count = Number(process.env['PAYOUT_RUN_ITEMS'] ?? 8)
+  const count = lengthOf('PAYOUT_RUN_ITEMS', 8)
   const isLong = count > 100
   /** `none` and `workers` (which are killed, while Redis stays as it is) tell what that costs; `all` by default. */
   const disturbed = process.env['PAYOUT_RUN_DISTURBED'] ?? 'all'

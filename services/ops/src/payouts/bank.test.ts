@@ -26,6 +26,7 @@ import { payoutInvariants } from './invariants.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { postingsOf } from './postings.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 let ops: Ops
 let seeded: Seeded
@@ -207,7 +208,7 @@ it('one that nobody has sent is sent by the check', async () => {
 })
 
 describe('process against hold', () => {
-  const rounds = Number(process.env['PAYOUT_RACES'] ?? 8)
+  const rounds = lengthOf('PAYOUT_RACES', 4, 8)
   const [perPayout, lanes] = [10, 3]
 
   it(`has one winner, in every one of ${rounds} races`, async () => {

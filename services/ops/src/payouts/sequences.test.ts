@@ -13,9 +13,10 @@ import { orderLine, refundLine } from './eligibility.ts'
 import { wrongSums } from './invariants.ts'
 import type { PayoutDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 /** A long run sets more. */
-const runs = Number(process.env['PAYOUT_SEQUENCES'] ?? 400)
+const runs = lengthOf('PAYOUT_SEQUENCES', 150, 400)
 const steps = 16
 const twoPeopleAboveSen = 50_000
 

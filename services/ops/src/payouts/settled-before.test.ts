@@ -18,11 +18,12 @@ import { gather } from './gather.ts'
 import { PayoutModel, type LineDoc } from './model.ts'
 import { readSettled, reopen, settledSubscriber, settleBefore } from './settled-before.ts'
 import { readWallet } from './wallet.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 // What is gathered from the settled-before date on is what is gathered from everything.
 
-const histories = Number(process.env['GATHERING_HISTORIES'] ?? 8)
-const steps = Number(process.env['GATHERING_STEPS'] ?? 60)
+const histories = lengthOf('GATHERING_HISTORIES', 3, 8)
+const steps = lengthOf('GATHERING_STEPS', 60)
 
 let database: TestDatabase
 

@@ -5,11 +5,12 @@ import { until } from '../testing/processes.ts'
 import { startRig, type Rig } from '../testing/rig.ts'
 import { seed } from '../testing/seed.ts'
 import { crashPoints, type CrashPoint } from './process/crash.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 // The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS sets the length, SEED repeats a run. Without
 // FAULT_ROUNDS, each process dies at half of its crash points, drawn by the seed.
 
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
+const rounds = lengthOf('FAULT_ROUNDS', 1)
 const isShort = process.env['FAULT_ROUNDS'] === undefined
 const roundMs = 300_000
 

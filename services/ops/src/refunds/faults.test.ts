@@ -11,6 +11,7 @@ import { freePort, ready, startProcess, until, type OpsProcess } from '../testin
 import { supervise, type Supervised } from '../testing/supervised.ts'
 import { seed } from '../testing/seed.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 // Refunds whose processes are killed, or stand still, at each step. REFUND_KILLS, BLOCKED_REFUNDS and BLOCK_MS set the lengths, SEED repeats
 // the order. The judge compares documents, ledger and the gateways' own books.
@@ -42,7 +43,7 @@ afterAll(async () => {
 })
 
 describe(`processes that are killed, with SEED=${seed}`, () => {
-  const kills = Number(process.env['REFUND_KILLS'] ?? 8)
+  const kills = lengthOf('REFUND_KILLS', 8)
   const isLong = kills > 50
   const recoveryMaxMs = 30_000
   /** At which hit of the point a process ends, at most: of those that are hit several times for one refund. */
@@ -144,9 +145,9 @@ describe(`processes that are killed, with SEED=${seed}`, () => {
 })
 
 describe(`workers whose event loop stands still, with SEED=${seed}`, () => {
-  const blocks = Number(process.env['BLOCKED_REFUNDS'] ?? 4)
+  const blocks = lengthOf('BLOCKED_REFUNDS', 2, 4)
   /** 0: only until another worker has ended what they hold, which comes to it at once. */
-  const blockMs = Number(process.env['BLOCK_MS'] ?? 0)
+  const blockMs = lengthOf('BLOCK_MS', 0)
   const lanes = blocks < 10 ? 2 : 6
   const points: readonly CrashPoint[] = ['refunds.submittingStored', 'refunds.sent']
   const pauser = startPauser()

@@ -21,9 +21,10 @@ import { checkDueRefunds } from './checks.ts'
 import type { Refund, RefundDetails } from './contract.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { followRefundNotice } from './notices.ts'
+import { lengthOf } from '../testing/tier.ts'
 
 /** How many times two refunds race for one payment; long runs set more. */
-const races = Number(process.env['REFUND_RACES'] ?? 50)
+const races = lengthOf('REFUND_RACES', 15, 50)
 const shirts = (quantity: number) => ({ serviceType: 'ironing', item: 'Shirt', quantity, declaredValueSen: 9_000 })
 
 let ops: Ops

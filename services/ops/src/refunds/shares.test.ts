@@ -4,8 +4,9 @@ import { shareOf } from '../platform/money.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { addShares, amountOfLines, nothing, sharesOf, sharesSum, type SharedOrder } from './shares.ts'
 import type { RefundShares } from './contract.ts'
+import { lengthOf } from '../testing/tier.ts'
 
-const runs = Number(process.env['SHARES_RUNS'] ?? 20_000)
+const runs = lengthOf('SHARES_RUNS', 5_000, 20_000)
 const totalMax = 1_000_000
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 

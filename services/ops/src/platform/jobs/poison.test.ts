@@ -4,9 +4,10 @@ import { assign, ends, ownerId, start, startNamedWork, timesOf, type NamedWork }
 import { until } from '../../testing/processes.ts'
 import { JobModel } from './model.ts'
 import { restart } from './store.ts'
+import { lengthOf } from '../../testing/tier.ts'
 
 /** How many jobs fail whatever is done; a hundred times as many do not. A long run sets more. */
-const count = Number(process.env['POISON_JOBS'] ?? 1)
+const count = lengthOf('POISON_JOBS', 1)
 
 let named: NamedWork
 beforeAll(async () => {
