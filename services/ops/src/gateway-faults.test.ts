@@ -25,7 +25,7 @@ import { lengthOf } from './testing/tier.ts'
 // Payments, refunds and payouts through gateways of which three answers in ten are not what they should be, and that tell everything five
 // times. GATEWAY_OPERATIONS, at least 120, sets the length, SEED the amounts. The judges are the checker of money and the gateways' own books.
 
-const operations = lengthOf('GATEWAY_OPERATIONS', 60, 120)
+const operations = lengthOf('GATEWAY_OPERATIONS', 120)
 const atOnce = 12
 const longMs = 3_000_000
 /** What the product may take once the gateways behave again: five minutes until it asks again at the latest, and what asking takes. */

@@ -28,7 +28,7 @@ import { lengthOf } from './testing/tier.ts'
 const rounds = lengthOf('REPEATED_ROUNDS', 10)
 /** How often two refunds race for one payment. */
 const races = lengthOf('REFUND_RACES', 10, 20)
-const forgedCount = lengthOf('FORGED_MESSAGES', 30, 100)
+const forgedCount = lengthOf('FORGED_MESSAGES', 40, 100)
 const unreadableCount = lengthOf('UNREADABLE_ACCOUNTS', 1)
 const longMs = 1_800_000
 

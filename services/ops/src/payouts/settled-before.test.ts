@@ -22,7 +22,7 @@ import { lengthOf } from '../testing/tier.ts'
 
 // What is gathered from the settled-before date on is what is gathered from everything.
 
-const histories = lengthOf('GATHERING_HISTORIES', 3, 8)
+const histories = lengthOf('GATHERING_HISTORIES', 8)
 const steps = lengthOf('GATHERING_STEPS', 60)
 
 let database: TestDatabase
