@@ -5,7 +5,7 @@ import en from '../src/site/translations/en.ts'
 import ms from '../src/site/translations/ms.ts'
 import zh from '../src/site/translations/zh.ts'
 import { expectAccessible } from './axe.ts'
-import { hydrated, inLanguage, openSite, siteLanguages, sitePaths, type SiteHarness } from './siteHarness.ts'
+import { hydrated, inLanguage, openSite, siteLanguages, sitePaths, type SiteHarness, type SiteLanguage } from './siteHarness.ts'
 
 let site: SiteHarness
 
@@ -24,7 +24,7 @@ const isWithinView = (page: Page, id: string) =>
     return top >= 60 && top < 140
   }, id)
 
-describe.each(inTier(['en'] as const, siteLanguages))('in %s', (language) => {
+describe.each(inTier<readonly SiteLanguage[]>(['en'], siteLanguages))('in %s', (language) => {
   it('shows every page, in both themes, for everybody', async () => {
     const { page } = await site.visit(inLanguage(language, '/'), { locale: langs[language] })
     for (const path of sitePaths) {
