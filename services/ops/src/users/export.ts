@@ -3,6 +3,16 @@ import { labelOf } from '../platform/labels.ts'
 import { UserQuery, type User } from './contract.ts'
 import { userList } from './queries.ts'
 
+/** As on the screen, by area: `Agents: read, write; Orders: read`. */
+function permissionsText(permissions: User['permissions']): string {
+  const actions = new Map<string, string[]>()
+  for (const permission of permissions) {
+    const [area = '', action = ''] = permission.split('.')
+    actions.set(area, [...(actions.get(area) ?? []), action])
+  }
+  return [...actions].map(([area, those]) => `${labelOf(area)}: ${those.join(', ')}`).join('; ')
+}
+
 const instant = (at: string | null) => at && new Date(at)
 
 export const userExport = defineExport({
@@ -18,7 +28,7 @@ export const userExport = defineExport({
     { header: 'Employee ID', value: ({ employeeId }) => employeeId },
     { header: 'Phone', value: ({ phoneNumber }) => phoneNumber },
     { header: 'Status', value: ({ status }) => labelOf(status) },
-    { header: 'Permissions', value: ({ permissions }) => permissions.join(' ') },
+    { header: 'Permissions', value: ({ permissions }) => permissionsText(permissions) },
     { header: 'Last login', value: ({ lastLogin }) => instant(lastLogin) },
     { header: 'Added', value: ({ createdAt }) => instant(createdAt) },
   ],

@@ -79,6 +79,6 @@ export function decisionMail({ name, entity, people }: VerificationDefinition): 
 /** Each decision once, however often this is called. */
 export async function mailDecision(definition: VerificationDefinition, doc: VerificationDoc): Promise<void> {
   const verificationId = doc._id.toHexString()
-  const title = `Verification result for a ${definition.people.entity}`
+  const title = `Verification result of one ${definition.people.entity}`
   await sendMail(decisionMail(definition), { verificationId }, { title, ownerId: null, key: `${definition.name} ${verificationId}` })
 }

@@ -97,7 +97,7 @@ export function appRoutes(definition: VerificationDefinition, seal: DataSeal): R
   const { entity } = definition.people
   const path = `/field${definition.path}/:id/documents` as const
   return [
-    get(path, app, { summary: `Verification result for a ${entity}`, answer: SubmittedPapersList }, ({ id }) =>
+    get(path, app, { summary: `Get the verification results of one ${entity}`, answer: SubmittedPapersList }, ({ id }) =>
       listSubmitted(definition, id),
     ),
     postFile(
@@ -115,7 +115,7 @@ export function appRoutes(definition: VerificationDefinition, seal: DataSeal): R
       path,
       app,
       {
-        summary: `Submit documents of a ${entity}`,
+        summary: `Submit documents of one ${entity}`,
         body: definition.papers,
         answer: SubmittedPapers,
         status: 201,

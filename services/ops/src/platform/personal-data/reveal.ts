@@ -41,7 +41,7 @@ export function revealRoute<const Path extends string, const Field extends strin
     path,
     permission,
     {
-      summary: `Reveal a personal number of the ${entity.name}; the view and its reason are logged`,
+      summary: `Reveal a personal number (${entity.title.toLowerCase()}); the view and its reason are logged`,
       body: z.strictObject({ field: z.enum(fields), reason: RevealReason }),
       answer: Revealed,
       // An answer that could be repeated would have to be stored.
