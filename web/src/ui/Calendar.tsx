@@ -27,7 +27,7 @@ export function Calendar({ day, min, max, onDay }: CalendarProps) {
       <DayPicker
         mode="single"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Whoever opens a calendar goes on in it, by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The calendar was opened by the user, who continues in it by keyboard.
         autoFocus
         showOutsideDays
         captionLayout="dropdown"
