@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { findKey } from '../field-keys/queries.ts'
 import { batchReads } from '../platform/concurrency/batch-reads.ts'
+import { coalesced } from '../platform/concurrency/coalesced.ts'
 import { unauthenticated } from '../platform/errors.ts'
 import type { Access, Principal, StaffPrincipal } from '../platform/http/routes.ts'
 import type { Gatekeeper } from '../platform/live/sockets.ts'
@@ -24,11 +25,9 @@ export interface Guard extends Gatekeeper {
 
 /** Identifies the principal: a session by its bearer token, or an app by its key. Permissions are looked up, never carried in tokens. */
 export function createGuard(tokens: Tokens): Guard {
-  const sessions = createCache<UserSessionStatus>(async (ids) => {
-    const found = await readSessions(ids)
-    return new Map(ids.map((id) => [id, found.get(id) ?? { ended: 'signed_out' }]))
-  })
-  const keys = createCache(async (given) => new Map(await Promise.all(given.map(async (key) => [key, await findKey(key)] as const))))
+  const findSession = batchReads(readSessions)
+  const sessions = createCache<UserSessionStatus>(async (id) => (await findSession(id)) ?? { ended: 'signed_out' })
+  const keys = createCache(coalesced((given) => given, findKey))
   const principalOf = async (sessionId: string, read: typeof sessions.read) => toPrincipal(sessionId, userOf(await read(sessionId)))
   const identifyBy =
     (from: 'read' | 'readNow'): Guard['identify'] =>
@@ -65,20 +64,19 @@ interface Cache<T> {
   clear: () => void
 }
 
-async function identifyKey(read: (given: string) => ReturnType<typeof findKey>, given: string | string[] | undefined): Promise<Principal> {
+async function identifyKey(read: typeof findKey, given: string | string[] | undefined): Promise<Principal> {
   if (typeof given !== 'string' || given.length > 512) throw unauthenticated('Send a valid key in the header x-api-key.')
   const key = await read(given)
   if (!key) throw unauthenticated('Send a valid key in the header x-api-key.')
   return { kind: 'key', ...key }
 }
 
-function createCache<T>(load: (keys: string[]) => Promise<ReadonlyMap<string, T>>): Cache<T> {
-  const readOne = batchReads(load)
+function createCache<T>(load: (key: string) => Promise<T>): Cache<T> {
   const cache: LRUCache<string, Promise<T>> = new LRUCache<string, Promise<T>>({
     max: cachedMax,
     ttl: cachedMs,
     memoMethod: (key) => {
-      const value = readOne(key) as Promise<T>
+      const value = load(key)
       value.catch(() => cache.peek(key) === value && cache.delete(key))
       return value
     },

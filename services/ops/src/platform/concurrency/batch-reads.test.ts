@@ -12,7 +12,7 @@ function startReads() {
       ends.push((error) => (error ? reject(error) : resolve(new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, began]))))),
     )
   })
-  /** Ends the read under way. */
+  /** Ends the current read. */
   const end = async (error?: Error) => {
     await expect.poll(() => ends.length).toBe(1)
     ends.shift()?.(error)
@@ -32,7 +32,7 @@ it('reads together what is asked for during a read, and answers none of it from 
   expect(asked).toEqual([['a'], ['a', 'b', 'nobody']])
 })
 
-it('goes on after a read that failed, which fails for whoever it was for', async () => {
+it('continues after a failed read, which fails only its own callers', async () => {
   const { read, asked, end } = startReads()
   const first = read('a').catch((error: unknown) => String(error))
   await expect.poll(() => asked.length).toBe(1)

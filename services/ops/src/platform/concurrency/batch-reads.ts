@@ -1,6 +1,6 @@
 /**
- * Reads by key, one read at a time: what is asked for during a read is read together by the next. Each answer comes from a read that began
- * after it was asked for, so that it is never older than the question.
+ * Reads many keys by one query: calls during a read are answered together by the next read. Like `coalesced`, which reads equal keys once, it
+ * never returns a result that was read before the call.
  */
 export function batchReads<T>(load: (keys: string[]) => Promise<ReadonlyMap<string, T>>): (key: string) => Promise<T | undefined> {
   let last: Promise<unknown> = Promise.resolve()
