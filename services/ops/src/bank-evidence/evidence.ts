@@ -33,9 +33,9 @@ export const toEvidences = ({ evidences = [] }: Evidenced): BankEvidence[] =>
 
 /** Throws `rule_broken` as long as the bank may still answer, and where it has nothing to answer. */
 export function refuseEarly(answersUntil: Date | null, noun: string): void {
-  if (!answersUntil) throw ruleBroken('nothing_open', `This ${noun} has no pending bank request, so no evidence is needed.`)
+  if (!answersUntil) throw ruleBroken('nothing_open', `This ${noun} has no pending bank request, so no supporting document is needed.`)
   if (answersUntil > now())
-    throw ruleBroken('bank_may_answer', `The bank can still answer until ${timeText(answersUntil)}. Record evidence after that.`)
+    throw ruleBroken('bank_may_answer', `The bank can still answer until ${timeText(answersUntil)}. Record the supporting document after that.`)
 }
 
 /** How long whoever sends it again may wait for the bank. */
@@ -56,7 +56,7 @@ export function withRecorded(
 ): EvidenceDoc[] {
   if (waitingEvidence({ evidences }))
     throw ruleBroken('evidence_waits', 'A supporting document is already awaiting approval. Confirm or reject it first.')
-  if (evidences.length >= evidencesMax) throw ruleBroken('evidence_max', `The limit of ${evidencesMax} evidence records is reached.`)
+  if (evidences.length >= evidencesMax) throw ruleBroken('evidence_max', `The limit of ${evidencesMax} supporting documents is reached.`)
   const said = given as NewBankEvidence
   return [
     ...evidences,
@@ -102,7 +102,7 @@ export const isRecorder = ({ recordedBy }: Pick<EvidenceDoc, 'recordedBy'>, { ac
 
 /** Neither who recorded it nor who has made the record what it is decides, by whatever session. */
 export function refuseMakers(evidence: EvidenceDoc, makerIds: readonly string[], by: CommandContext): void {
-  if (isRecorder(evidence, by)) throw ruleBroken('second_person', 'You recorded this evidence. Another user must decide.')
+  if (isRecorder(evidence, by)) throw ruleBroken('second_person', 'You recorded this supporting document. Another user must decide.')
   if (by.actor.id !== null && makerIds.includes(by.actor.id))
     throw ruleBroken('second_person', 'You prepared this payout or refund. Another user must decide.')
 }

@@ -22,7 +22,7 @@ export const MinePage = () => <ApprovalsScreen view="mine" />
 export const DecidedPage = () => <ApprovalsScreen view="decided" />
 
 const views: readonly { value: ApprovalView; label: string }[] = [
-  { value: 'waiting', label: 'Waiting' },
+  { value: 'waiting', label: 'Awaiting approval' },
   { value: 'mine', label: 'My requests' },
   { value: 'decided', label: 'Decided' },
 ]

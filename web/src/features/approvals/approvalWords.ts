@@ -105,7 +105,7 @@ export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
   },
   bank_evidence: {
     approve: 'The outcome in the supporting document is applied. This cannot be undone.',
-    reject: 'Nothing changes. The status is still checked, and other evidence can be recorded.',
+    reject: 'Nothing changes. The status is still checked, and another supporting document can be recorded.',
   },
 }
 

@@ -32,8 +32,9 @@ export function describeIssue(issue: Issue): string | undefined {
       return `does not take ${joinNames(issue.keys)}`
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
-    case 'invalid_union':
     case 'invalid_format':
+      return issue.format === 'uuid' ? 'must be a UUID' : 'does not have the expected format'
+    case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
       return 'does not have the expected format'

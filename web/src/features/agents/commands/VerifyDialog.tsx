@@ -39,7 +39,7 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
       refused={whyNot ?? whyNotYet(missing, reason) ?? command.coolingDown}
       onClose={onClose}
     >
-      {whyNot === null && missing && missing.length > 0 && (
+      {missing && missing.length > 0 && (
         <TonedStrip data-tone="warning">
           <FileWarning size={16} aria-hidden />
           <p>

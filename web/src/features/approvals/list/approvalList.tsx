@@ -37,7 +37,7 @@ const why: Column<Approval> = {
 const amount: Column<Approval> = {
   id: 'amount',
   isEssential: true,
-  head: 'Amount, expires',
+  head: 'Amount · Expires',
   width: '150px',
   packedWidth: '132px',
   align: 'right',
