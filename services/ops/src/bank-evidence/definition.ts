@@ -177,7 +177,8 @@ export async function withdrawEvidence<Doc extends EvidencedDoc, Next>(
     id: _id.toHexString(),
     version,
     decide: (doc) => {
-      if (!isRecorder(needWaiting(doc), by)) throw ruleBroken('recorder', 'Only the user who recorded this supporting document can withdraw it.')
+      if (!isRecorder(needWaiting(doc), by))
+        throw ruleBroken('recorder', 'Only the user who recorded this supporting document can withdraw it.')
       return definition.noted(doc, by, { kind: 'evidence_withdrawn' }, withEnded(doc, { state: 'withdrawn', by }))
     },
   })

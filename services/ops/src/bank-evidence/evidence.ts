@@ -35,7 +35,10 @@ export const toEvidences = ({ evidences = [] }: Evidenced): BankEvidence[] =>
 export function refuseEarly(answersUntil: Date | null, noun: string): void {
   if (!answersUntil) throw ruleBroken('nothing_open', `This ${noun} has no pending bank request, so no supporting document is needed.`)
   if (answersUntil > now())
-    throw ruleBroken('bank_may_answer', `The bank can still answer until ${timeText(answersUntil)}. Record the supporting document after that.`)
+    throw ruleBroken(
+      'bank_may_answer',
+      `The bank can still answer until ${timeText(answersUntil)}. Record the supporting document after that.`,
+    )
 }
 
 /** How long whoever sends it again may wait for the bank. */

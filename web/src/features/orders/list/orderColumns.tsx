@@ -85,8 +85,8 @@ const columns = {
   payment: {
     id: 'payment',
     head: 'Payment',
-    width: 'clamp(110px, 9cqi, 140px)',
-    packedWidth: '96px',
+    width: 'clamp(128px, 9cqi, 140px)',
+    packedWidth: '122px',
     leavesBelow: 1100,
     cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} look={paymentLooks[paymentStatus]} />,
   },
