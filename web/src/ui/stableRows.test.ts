@@ -158,13 +158,20 @@ describe('a stable table', () => {
     expect(serve(changed, [row('n'), row('a'), row('b', 2, { word: 'other' })]).leaving).toEqual({})
   })
 
-  it('takes an answer that still includes a changed row as the decision that it belongs', () => {
+  it('takes the second answer that still includes a changed row as the decision that it belongs', () => {
     const changed = [row('a'), row('b'), row('c', 2, { word: 'other' })]
     const patched = serve(serve(emptyStableState, rows('abc'), { answeredAt: 1 }), changed, { answeredAt: 1 })
-    const answered = serve(patched, changed, { answeredAt: 2 })
+    const answered = serve(serve(patched, changed, { answeredAt: 2 }), changed, { answeredAt: 3 })
     const pushedOff = rows('nab')
-    expect(serve(answered, pushedOff, { freeze: 'new', answeredAt: 3 }).leaving).toEqual({})
+    expect(serve(answered, pushedOff, { freeze: 'new', answeredAt: 4 }).leaving).toEqual({})
     expect(serve(patched, pushedOff, { freeze: 'new', answeredAt: 2, at: 5 }).leaving).toEqual({ c: { why: '', since: 5 } })
+  })
+
+  it('lets a row go although an answer that was read before the change arrived after it', () => {
+    const changed = [row('a'), row('b', 2, { word: 'other' }), row('c')]
+    const patched = serve(serve(emptyStableState, rows('abc'), { answeredAt: 1 }), changed, { answeredAt: 1 })
+    const late = serve(patched, changed, { answeredAt: 2 })
+    expect(serve(late, rows('acd'), { answeredAt: 3, at: 5 }).leaving).toEqual({ b: { why: '', since: 5 } })
   })
 
   it('lets a row that was only pushed to another page go without a word', () => {

@@ -48,8 +48,8 @@ export interface StableState<Row> {
   served: readonly string[]
   rows: Readonly<Record<string, Row>>
   leaving: Readonly<Record<string, Leaving>>
-  /** Shown rows for which only the server can decide whether they still match. */
-  doubtful: readonly string[]
+  /** Shown rows for which only the server can decide whether they still match, with the number of answers that have included them since. */
+  doubtful: Readonly<Record<string, number>>
   /** The number of flashes of each row; a change of the number triggers a flash. */
   flashes: Readonly<Record<string, number>>
   flashedAt: readonly number[]
@@ -75,7 +75,7 @@ export const emptyStableState: StableState<never> = {
   served: [],
   rows: {},
   leaving: {},
-  doubtful: [],
+  doubtful: {},
   flashes: {},
   flashedAt: [],
   crowded: 0,
@@ -133,11 +133,19 @@ function servedAgain<Row extends StableRow>(
   const belongs = (row: Row) => state.shown.includes(row.id) || rules.whyOut(row) === null
   const served = page.rows.filter(belongs).map((row) => row.id)
   const patched = patch({ ...state, served, limit: page.limit }, page.rows, { rules, at })
-  const gone = (id: string) => !served.includes(id) && (page.isWhole || patched.doubtful.includes(id))
-  // An answer that includes a row has decided that it belongs.
-  const doubtful = page.answeredAt > state.answeredAt ? patched.doubtful.filter((id) => !served.includes(id)) : patched.doubtful
+  const gone = (id: string) => !served.includes(id) && (page.isWhole || id in patched.doubtful)
+  const doubtful = page.answeredAt > state.answeredAt ? answered(patched.doubtful, served) : patched.doubtful
   const judged = judge({ ...patched, doubtful, answeredAt: page.answeredAt }, { rules, at, gone })
   return freeze === 'none' ? applyPending(judged, at) : fillUp(judged)
+}
+
+/**
+ * Counts an answer for the rows it includes. The second one decides that a row belongs: the first may have been read before the change and
+ * arrived after it.
+ */
+function answered(doubtful: StableState<never>['doubtful'], served: readonly string[]): StableState<never>['doubtful'] {
+  const counted = Object.entries(doubtful).map(([id, answers]): [string, number] => [id, served.includes(id) ? answers + 1 : answers])
+  return Object.fromEntries(counted.filter(([, answers]) => answers < 2))
 }
 
 /** Applies newer versions. A shown row flashes when somebody else changed it. */
@@ -149,12 +157,12 @@ function patch<Row extends StableRow>(
   const newer = rows.filter((row) => row.version > (state.rows[row.id]?.version ?? 0))
   if (newer.length === 0) return state
   const toFlash = newer.filter((row) => row.id in state.rows && state.shown.includes(row.id) && !rules.isOwn(row)).map((row) => row.id)
-  const doubtful = newer.flatMap((row) => {
+  const doubtful = newer.flatMap((row): [string, number][] => {
     const before = state.rows[row.id]
-    return before && rules.mayBeOut(before, row) ? [row.id] : []
+    return before && rules.mayBeOut(before, row) ? [[row.id, 0]] : []
   })
   const patched = { ...state, rows: { ...state.rows, ...Object.fromEntries(newer.map((row) => [row.id, row])) } }
-  return flash({ ...patched, doubtful: [...new Set([...state.doubtful, ...doubtful])] }, toFlash, at)
+  return flash({ ...patched, doubtful: { ...state.doubtful, ...Object.fromEntries(doubtful) } }, toFlash, at)
 }
 
 function flash<Row>(state: StableState<Row>, ids: readonly string[], at: number): StableState<Row> {
@@ -233,5 +241,5 @@ function keepOnly<Row>(state: StableState<Row>): StableState<Row> {
   const known = new Set([...state.shown, ...state.served])
   const only = <Value>(all: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
     Object.keys(all).every((id) => known.has(id)) ? all : Object.fromEntries(Object.entries(all).filter(([id]) => known.has(id)))
-  return { ...state, rows: only(state.rows), flashes: only(state.flashes), doubtful: state.doubtful.filter((id) => known.has(id)) }
+  return { ...state, rows: only(state.rows), flashes: only(state.flashes), doubtful: only(state.doubtful) }
 }

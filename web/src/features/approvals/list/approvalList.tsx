@@ -1,10 +1,11 @@
 import { type Approval, ApprovalKind, type ApprovalQuery, type ApprovalStats, type ApprovalView } from '@kainsiap/ops/approvals/contract'
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
+import { serverRules } from '../../../list/serverRules.ts'
 import type { Column } from '../../../ui/dataColumn.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
-import { kindLooks } from '../approvalLooks.ts'
+import { kindLooks, stateLooks } from '../approvalLooks.ts'
 import { titleOf } from '../approvalWords.ts'
 import { StateChip } from '../StateChip.tsx'
 import { AmountCell, AskedCell, Lines, WhatCell, WhyCell } from './approvalCells.tsx'
@@ -108,6 +109,10 @@ const definitionOf = (view: ApprovalView): ListDefinition<Approval, ApprovalQuer
   refOf: ({ id }) => id,
   nameOf: (approval) => `${titleOf(approval)} ${approval.number}`,
   tableOf: () => tables[view],
+  rulesOf: (query) => ({
+    ...serverRules<Approval>(query),
+    whyOut: ({ state }) => (view === 'waiting' && state !== 'waiting' ? stateLooks[state].label : null),
+  }),
 })
 
 export const approvalLists: Readonly<Record<ApprovalView, ListDefinition<Approval, ApprovalQuery>>> = {
