@@ -34,6 +34,7 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
   expect(choices.map((choice) => choice.split('\n')[0])).toEqual(['Agent', 'Priority', 'Services', 'Amount', 'Payment', 'Created'])
   await page.getByRole('menuitemradio', { name: 'Compact' }).click()
   await page.keyboard.press('End')
+  await expect.poll(() => isFocused(check(page, 'Created'))).toBe(true)
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => isFocused(check(page, 'Payment'))).toBe(true)
   await page.keyboard.press('Enter')
