@@ -1,7 +1,7 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import type { Harness } from './harness.ts'
+import type { Screens } from './harness.ts'
 
 /** The bar of the steps not sent yet. */
 export const bar = (page: Page) => page.locator('section[aria-label="Unsent status updates"]')
@@ -9,7 +9,7 @@ export const undoInBar = (page: Page, { number }: Order) => bar(page).getByRole(
 export const isMove = (request: string) => /^POST .*\/status$/.test(request)
 
 /** The dispatcher with a newly assigned order open, with a browser clock that only runs on request. */
-export async function openFrozen(harness: Harness, order: Order) {
+export async function openFrozen(harness: Screens, order: Order) {
   const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
     as: 'dispatcher',
     prepare: (context) => context.clock.install(),

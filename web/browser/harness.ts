@@ -8,21 +8,25 @@ import { until } from '../../services/ops/src/testing/processes.ts'
 import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
 import { openWindows, type Windows } from './windows.ts'
 
-/** The running application, and a browser. */
-export interface Harness<Kind extends SharedOps = SharedOps> {
-  ops: Kind
-  bookings: Bookings
+/** A browser at an application. */
+export interface Screens {
   open: (path: string, options?: ScreenOptions) => Promise<Screen>
   /** Opens a page of the console and waits until its rows are loaded and no request is pending. */
   openLive: (path: string, options: ScreenOptions) => Promise<Screen>
   /** Closes every browser window. Throws on page errors that the test did not expect. */
   clear: () => Promise<void>
+}
+
+/** The running application, and a browser. */
+export interface Harness<Kind extends SharedOps = SharedOps> extends Screens {
+  ops: Kind
+  bookings: Bookings
   close: () => Promise<void>
 }
 
 interface ScreenOptions {
   /** The signed-in user; none by default. */
-  as?: DemoName | Client
+  as?: DemoName | Pick<Client, 'user'>
   width?: number
   height?: number
   theme?: 'light' | 'dark'
@@ -60,22 +64,10 @@ export const openOwnHarness = (options: { apis?: number } = {}): Promise<Harness
 async function harnessOf<Kind extends SharedOps>(starting: Promise<Kind>, lasting: boolean): Promise<Harness<Kind>> {
   const [ops, windows] = await Promise.all([starting, openWindows({ lasting })])
   const bookings = await startBookings(ops)
-  const open: Harness['open'] = async (path, screen = {}) => {
-    const context = await openWindow(windows, ops, screen)
-    if (screen.as) await signIn(context, typeof screen.as === 'string' ? await ops.staff(screen.as) : screen.as)
-    await screen.prepare?.(context)
-    return openTab(path, () => windows.tab(context, (message) => isFirstVisit(message) || (screen.expects?.test(message) ?? false)))
-  }
   return {
     ops,
     bookings,
-    open,
-    openLive: async (path, screen) => {
-      const opened = await open(path, screen)
-      await settle(opened)
-      return opened
-    },
-    clear: windows.clear,
+    ...screensOf(windows, { url: ops.env['PUBLIC_URL'] ?? '', staff: ops.staff }),
     close: async () => {
       await windows.close()
       await ops.stop()
@@ -83,11 +75,34 @@ async function harnessOf<Kind extends SharedOps>(starting: Promise<Kind>, lastin
   }
 }
 
-function openWindow(windows: Windows, ops: SharedOps, screen: ScreenOptions) {
+interface Site {
+  url: string
+  staff: (who: DemoName) => Promise<Pick<Client, 'user'>>
+}
+
+export function screensOf(windows: Windows, { url, staff }: Site): Screens {
+  const open: Screens['open'] = async (path, screen = {}) => {
+    const context = await openWindow(windows, url, screen)
+    if (screen.as) await signIn(context, typeof screen.as === 'string' ? await staff(screen.as) : screen.as)
+    await screen.prepare?.(context)
+    return openTab(path, () => windows.tab(context, (message) => isFirstVisit(message) || (screen.expects?.test(message) ?? false)))
+  }
+  return {
+    open,
+    openLive: async (path, screen) => {
+      const opened = await open(path, screen)
+      await settle(opened)
+      return opened
+    },
+    clear: windows.clear,
+  }
+}
+
+function openWindow(windows: Windows, baseURL: string, screen: ScreenOptions) {
   const { width = 1440, height = 900, theme = 'light', reducedMotion, breathing, prepare, isOwn } = screen
   return windows.open(
     {
-      baseURL: ops.env['PUBLIC_URL'] ?? '',
+      baseURL,
       viewport: { width, height },
       colorScheme: theme,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
@@ -106,7 +121,7 @@ function holdBreath(context: BrowserContext) {
 }
 
 /** Sets the cookie that the sign-in form would get; the form itself is tested in sign-in.test.ts. */
-async function signIn(context: BrowserContext, client: Client) {
+async function signIn(context: BrowserContext, client: Pick<Client, 'user'>) {
   const { email } = client.user()
   const answer = await context.request.post('/api/auth/login', { data: { email, password: demoPassword, rememberMe: false } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)

@@ -23,6 +23,8 @@ import type { Route } from './platform/http/routes.ts'
 import { serveWeb } from './platform/http/web.ts'
 
 export interface AppParts extends Services {
+  /** By default those of every feature. */
+  routes?: readonly Route[]
   log: FastifyBaseLogger
   guard: Guard
   metrics: Metrics
@@ -76,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     )
     done()
   })
-  const routes = routeTable(parts)
+  const { routes = routeTable(parts) } = parts
   const { identify, identifyNow } = parts.guard
   serve(app, routes, {
     identify,

@@ -40,7 +40,8 @@ function lastDays(papers: NonNullable<Query['papers']>) {
   return trusted({ $gte: isExpired ? '2' : today, ...(isExpiring ? { $lte: soon } : { $lt: today }) })
 }
 
-function filterOf({ tab = 'all', status, verification, vehicleType, state, city, papers, ...bounds }: Filters) {
+/** The filter of a list's query. */
+export function filterOf({ tab = 'all', status, verification, vehicleType, state, city, papers, ...bounds }: Filters) {
   const { minRating, maxRating, minOrders, maxOrders } = bounds
   const statuses = within(status, statusesOf[tab])
   const verifications = within(verification, tab === 'pending' ? undecidedAgents : undefined)

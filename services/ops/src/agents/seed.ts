@@ -50,12 +50,13 @@ export async function ensureAgents(given: readonly SeededAgent[], seal: DataSeal
   const docs = given
     .filter(({ email }) => !known.has(email))
     .toSorted((one, other) => other.joinedDaysAgo - one.joinedDaysAgo)
-    .map((agent, index) => docOf(agent, last + 1 + index, { at, seal }))
+    .map((agent, index) => agentOf(agent, last + 1 + index, { at, seal }))
   if (docs.length > 0) await writesOf(AgentModel).insertMany(docs)
   return AgentModel.find({}).sort({ email: 1 }).lean<AgentDoc[]>()
 }
 
-function docOf(
+/** The agent as stored. */
+export function agentOf(
   { joinedDaysAgo, isOnDuty, icNumber, bank, history, ...agent }: SeededAgent,
   sequence: number,
   { at, seal }: { at: Date; seal: DataSeal | null },

@@ -20,7 +20,8 @@ const suspendedStatuses: readonly AccountStatus[] = ['suspended', 'banned']
 const within = <Value>(asked: readonly Value[] | undefined, ofTab: readonly Value[] | undefined) =>
   ofTab && asked ? ofTab.filter((value) => asked.includes(value)) : (asked ?? ofTab)
 
-function filterOf({ tab, status, verification, language, state, joinedDays, minSpentSen, maxSpentSen }: Filters) {
+/** The filter of a list's query. */
+export function filterOf({ tab, status, verification, language, state, joinedDays, minSpentSen, maxSpentSen }: Filters) {
   const statuses = within(status, tab === 'suspended' ? suspendedStatuses : undefined)
   const verifications = within(verification, tab === 'pending' ? undecidedVerifications : undefined)
   return {

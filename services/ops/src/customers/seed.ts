@@ -23,12 +23,13 @@ const hourMs = 3_600_000
 export async function ensureCustomers(given: readonly NewCustomer[]): Promise<CustomerDoc[]> {
   const at = now()
   const known = new Set(await CustomerModel.distinct('email'))
-  const docs = given.filter(({ email }) => !known.has(email)).map((customer) => docOf(customer, at))
+  const docs = given.filter(({ email }) => !known.has(email)).map((customer) => customerOf(customer, at))
   if (docs.length > 0) await writesOf(CustomerModel).insertMany(docs)
   return CustomerModel.find({}).sort({ email: 1 }).lean<CustomerDoc[]>()
 }
 
-function docOf({ joinedHoursAgo, addresses, notes, history, ...customer }: NewCustomer, at: Date): CustomerDoc {
+/** The customer as stored. */
+export function customerOf({ joinedHoursAgo, addresses, notes, history, ...customer }: NewCustomer, at: Date): CustomerDoc {
   const ago = (hours: number) => new Date(at.getTime() - hours * hourMs)
   const createdAt = ago(joinedHoursAgo)
   const recorded = ({ hoursAgo, by }: Happened) => ({ id: new Types.ObjectId(), at: ago(hoursAgo), by })

@@ -75,7 +75,11 @@ function byAgent(orders: readonly DayOrder[]): Map<string, DayOrder[]> {
 
 type Judged = Pick<Candidate, 'dayLoad' | 'nearby' | 'fit' | 'reasons'>
 
-const toCandidate = (agent: Awaited<ReturnType<typeof withLoads>>[number], { doc, dayLoad, nearby, fit, reasons }: Ranked): Candidate => ({
+/** What is shown of a ranked agent. */
+export const toCandidate = (
+  agent: Awaited<ReturnType<typeof withLoads>>[number],
+  { doc, dayLoad, nearby, fit, reasons }: Ranked,
+): Candidate => ({
   ...agent,
   plateNumber: doc.plateNumber,
   dayLoad,
@@ -90,7 +94,8 @@ interface OwnDay {
   stops: readonly DayOrder[]
 }
 
-function judge(order: Wanted, doc: AgentDoc, own: OwnDay): Ranked {
+/** How well an agent suits an order, and why. */
+export function judge(order: Wanted, doc: AgentDoc, own: OwnDay): Ranked {
   const load = { orders: own.load, max: doc.maxOrdersPerDay }
   const nearby = findNearby(order, own.stops)
   const itemsMax = vehicleItemsMax[doc.vehicleType]
@@ -151,7 +156,7 @@ function findNearby({ pickup, scheduledPickupTime }: Wanted, own: readonly DayOr
 }
 
 /** By fit; then by large enough vehicle, a nearby stop, and the most free capacity that day. Names break ties. */
-function byRank(a: Ranked, b: Ranked): number {
+export function byRank(a: Ranked, b: Ranked): number {
   const isSmall = ({ reasons }: Judged) => Number(reasons.some(({ kind }) => kind === 'vehicle_small'))
   const share = ({ dayLoad, doc }: typeof a) => dayLoad / doc.maxOrdersPerDay
   return (
@@ -168,7 +173,7 @@ function byRank(a: Ranked, b: Ranked): number {
  * Every search term must be a prefix of a term of the name, the number, an area, the state, the vehicle or the plate, which may be typed without its
  * space.
  */
-function matchesSearch({ number, name, city, state, workingAreas, vehicleType, plateNumber }: AgentDoc, search: string): boolean {
+export function matchesSearch({ number, name, city, state, workingAreas, vehicleType, plateNumber }: AgentDoc, search: string): boolean {
   const terms = [name, city, state, vehicleType, plateNumber, plateNumber.replaceAll(' ', ''), ...workingAreas]
     .flatMap(nameTerms)
     .concat(number === undefined ? [] : numberTerms(number))

@@ -49,8 +49,8 @@ interface Priced {
   customer: BookingCustomer
 }
 
-function insertOrder(by: CommandContext, { id, at, booking, lines, prices, customer }: Priced): Promise<OrderDoc> {
-  const settings = defaultSettings
+function insertOrder(by: CommandContext, priced: Priced): Promise<OrderDoc> {
+  const { id, at } = priced
   const year = malaysianYear(at)
   return createNumbered(orders, {
     id,
@@ -58,27 +58,32 @@ function insertOrder(by: CommandContext, { id, at, booking, lines, prices, custo
     by,
     last: async () =>
       (await OrderModel.findOne({ year }, { sequence: 1 }).sort({ year: 1, sequence: -1 }).lean<{ sequence: number }>())?.sequence ?? 0,
-    doc: (sequence) => {
-      const number = orderNumber(year, sequence)
-      const words = ownTermsOf(number, customer)
-      return {
-        ...newOrder(booking, at, by),
-        ...prices,
-        services: lines,
-        ...lineTotals(lines),
-        rates: ratesOf(settings),
-        agentEarningSen: agentEarningOf(prices, settings),
-        cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, settings.cancellationFeeBps),
-        customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
-        createdAt: at,
-        number,
-        year,
-        sequence,
-        ownWords: words,
-        words,
-      }
-    },
+    doc: (sequence) => orderFields(by, priced, sequence),
   })
+}
+
+/** What is stored of a new order, besides what every entity has. */
+export function orderFields(by: CommandContext, { at, booking, lines, prices, customer }: Omit<Priced, 'id'>, sequence: number) {
+  const settings = defaultSettings
+  const year = malaysianYear(at)
+  const number = orderNumber(year, sequence)
+  const words = ownTermsOf(number, customer)
+  return {
+    ...newOrder(booking, at, by),
+    ...prices,
+    services: lines,
+    ...lineTotals(lines),
+    rates: ratesOf(settings),
+    agentEarningSen: agentEarningOf(prices, settings),
+    cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, settings.cancellationFeeBps),
+    customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
+    createdAt: at,
+    number,
+    year,
+    sequence,
+    ownWords: words,
+    words,
+  }
 }
 
 /** `KS-YYYY-NNN`, at least three digits. */

@@ -147,7 +147,8 @@ const shownDays = 8
 
 type CountedStats = Omit<OrderStats, keyof DueStats | keyof OrderRevenue | 'topAgent'>
 
-function toStats(stored: StoredCounts): CountedStats {
+/** The stats of what was counted. */
+export function toStats(stored: StoredCounts): CountedStats {
   const { total = 0, delivered = 0, ratings = 0 } = stored
   const day = malaysianDay(now())
   const today = stored.days?.[day] ?? {}
@@ -171,7 +172,7 @@ function toStats(stored: StoredCounts): CountedStats {
   }
 }
 
-function toRevenue({ total = 0, amountSen = 0, revenueSen = 0, days }: StoredCounts): OrderRevenue {
+export function toRevenue({ total = 0, amountSen = 0, revenueSen = 0, days }: StoredCounts): OrderRevenue {
   const day = malaysianDay(now())
   const paid = toDays(days, (counted) => counted.revenueSen)
   return {

@@ -33,7 +33,8 @@ export interface SharedOps {
   stop: () => Promise<void>
 }
 
-const demoNames = { superAdmin: 0, admin: 1, dispatcher: 2, financier: 3, approver: 4, support: 5, viewer: 6, outsider: 7 } as const
+/** The place of each demo account in `demoStaff`. */
+export const demoNames = { superAdmin: 0, admin: 1, dispatcher: 2, financier: 3, approver: 4, support: 5, viewer: 6, outsider: 7 } as const
 export type DemoName = keyof typeof demoNames
 
 /** For tests that create what they are about: two months of demo orders, and papers with their pictures, would only cost time. */

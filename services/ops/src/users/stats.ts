@@ -46,14 +46,18 @@ interface StoredCounts {
 
 async function readBoth(): Promise<{ seq: number; stats: UserStats }> {
   const { seq = 0, counts = {} } = (await readStats(area)) ?? {}
-  const { total = 0, status = {}, days } = counts as StoredCounts
+  return { seq, stats: toStats(counts) }
+}
+
+/** The stats of what was counted. */
+export function toStats({ total = 0, status = {}, days }: StoredCounts): UserStats {
   const { active: activeUsers = 0, invited: invitedUsers = 0, inactive = 0 } = status
   const added = monthTotal(
     toDays(days, (counted) => counted.added),
     malaysianDay(now()),
   )
   const newUsersThisMonth = added < total ? added : null
-  return { seq, stats: { totalUsers: activeUsers + invitedUsers + inactive, activeUsers, invitedUsers, newUsersThisMonth } }
+  return { totalUsers: activeUsers + invitedUsers + inactive, activeUsers, invitedUsers, newUsersThisMonth }
 }
 
 export const readUserStats = async (): Promise<UserStats> => (await readBoth()).stats
