@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
-import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import type { Person } from '../../services/ops/src/testing/stub/people.ts'
 import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'
-import { act } from './colleague.ts'
-import { openHarness, rowOf, type Harness } from './harness.ts'
+import { rowOf } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
@@ -70,7 +70,7 @@ const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)))))
 
 it('never scrolls sideways, from 320 to 1920 px', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const { page: outside } = await harness.open('/backoffice/login')
   await outside.getByText('Demo data').waitFor()
   expect(await tooWide(outside), 'sign-in').toEqual([])
@@ -124,7 +124,7 @@ function tooSmall(page: Page): Promise<string[]> {
 }
 
 it('gives fingers at least 44 px on a phone', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const size = { width: 390, height: 844 }
   const { page: outside } = await harness.open('/backoffice/login', size)
   await outside.getByText('Demo data').waitFor()
@@ -187,7 +187,7 @@ const themesNoted = (page: Page) => page.evaluate(() => (window as unknown as { 
 
 it('keeps the theme that somebody chose, and opens in it before anything is drawn', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher', prepare: noteThemes })
-  const { id } = (await harness.ops.staff('dispatcher')).user()
+  const { id } = harness.stub.staff('dispatcher').user()
   expect(await theme(page)).toBe('light')
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
   expect(await theme(page)).toBe('dark')
@@ -200,10 +200,10 @@ it('keeps the theme that somebody chose, and opens in it before anything is draw
 })
 
 it('gives each person their own theme in the same browser', async () => {
-  const [one, other] = [await harness.ops.somebody(['orders.read']), await harness.ops.somebody(['orders.read'])]
+  const [one, other] = [harness.stub.somebody(['orders.read']), harness.stub.somebody(['orders.read'])]
   const { page } = await harness.openLive('/backoffice/orders', { as: one })
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
-  const signInAs = async (client: Client) => {
+  const signInAs = async (client: Person) => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByLabel('Email').fill(client.user().email)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -217,7 +217,7 @@ it('gives each person their own theme in the same browser', async () => {
 })
 
 it('knows whose choice it is, also when the session was known before the code of the console', async () => {
-  const client = await harness.ops.somebody(['orders.read'])
+  const client = harness.stub.somebody(['orders.read'])
   const { page } = await harness.openLive('/backoffice/orders', {
     as: client,
     prepare: async (context) => {
@@ -247,15 +247,14 @@ const endless = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity).length)
 
 it('keeps still for whoever asked for less motion: nothing breathes, and rows go at once', async () => {
-  const colleague = await harness.ops.staff('admin')
-  const order = await harness.bookings.createOrder()
+  const order = await harness.stub.bookings.createOrder()
   const [moving, still] = [
     await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true }),
     await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true, reducedMotion: true }),
   ]
   await expect.poll(() => endless(moving.page)).toBeGreaterThan(0)
   expect(await endless(still.page)).toBe(0)
-  await act(colleague, order, { verb: 'status', status: 'confirmed' })
+  harness.stub.act(order, { verb: 'status', status: 'confirmed' })
   await rowOf(still.page, order).waitFor({ state: 'detached' })
   await expect.poll(() => rowOf(moving.page, order).getAttribute('data-leaving')).toBe('true')
 })

@@ -1,37 +1,27 @@
-import type { Candidate, CandidatePage } from '@kainsiap/ops/orders/candidate-contract'
-import type { Order, OrderDetails } from '@kainsiap/ops/orders/contract'
+import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { act } from './colleague.ts'
-import { openOwnHarness, rowOf, type Screen, type Harness } from './harness.ts'
+import { rowOf, type Screen } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
-let colleague: Client
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openOwnHarness()
-  colleague = await harness.ops.staff('admin')
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page, { number }: Order) => page.getByRole('dialog', { name: `Assign agent to ${number}` })
-const details = async ({ id }: Order) => (await colleague.get<OrderDetails>(`/orders/${id}`)).body
+const details = ({ id }: Order) => harness.stub.order(id)
 const isAssignment = (request: string) => /^POST .*\/assign$/.test(request)
 
 /** All candidates of an order, best first. */
-async function candidatesFor({ id }: Order): Promise<Candidate[]> {
-  const found: Candidate[] = []
-  for (let page = 1, total = 1; found.length < total; page += 1) {
-    const { body } = await colleague.get<CandidatePage>(`/orders/${id}/candidates?page=${String(page)}&limit=50`)
-    found.push(...body.items)
-    total = body.total
-  }
-  return found
-}
+const candidatesFor = ({ id }: Order): Candidate[] => harness.stub.candidates(id)
+
 /** Of those, the ones that a search for their name finds alone. */
 const unlike = (candidates: readonly Candidate[], fits: readonly Candidate['fit'][]) =>
   candidates.filter(({ name, fit }) => fits.includes(fit) && candidates.filter((other) => other.name.includes(name)).length === 1)
@@ -54,8 +44,8 @@ const pressAtOnce = (page: Page, keys: string[]) =>
   }, keys)
 
 it('assigns an agent by keyboard alone, and another browser sees it without asking', async () => {
-  const order = await harness.bookings.bookPaid()
-  const [, second] = unlike(await candidatesFor(order), ['good', 'other_area'])
+  const order = await harness.stub.bookings.bookPaid()
+  const [, second] = unlike(candidatesFor(order), ['good', 'other_area'])
   const name = second?.name ?? ''
   const watcher = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   const { page } = await openAssign(order)
@@ -82,8 +72,8 @@ it('assigns an agent by keyboard alone, and another browser sees it without aski
 })
 
 it('sends only the agent that is shown as chosen, whatever is typed and entered after choosing', async () => {
-  const order = await harness.bookings.bookPaid()
-  const candidates = await candidatesFor(order)
+  const order = await harness.stub.bookings.bookPaid()
+  const candidates = candidatesFor(order)
   const { page, asked } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   await button(page, `Actions for ${order.number}`).click()
   await page.getByRole('menuitem', { name: 'Assign agent…' }).click()
@@ -111,12 +101,12 @@ it('sends only the agent that is shown as chosen, whatever is typed and entered 
   await button(page, `Assign ${sought}`).press('Enter')
   await page.getByText(`${order.number} assigned to ${sought}`).waitFor()
   expect(asked().filter(isAssignment)).toHaveLength(1)
-  expect((await details(order)).agent?.name).toBe(sought)
+  expect(details(order).agent?.name).toBe(sought)
 })
 
 it('shows everybody page by page, says how many there are, and keeps its size while one searches', async () => {
-  const order = await harness.bookings.bookPaid()
-  const candidates = await candidatesFor(order)
+  const order = await harness.stub.bookings.bookPaid()
+  const candidates = candidatesFor(order)
   const total = candidates.length
   const { page } = await openAssign(order)
   const dialog = dialogOf(page, order)
@@ -142,8 +132,8 @@ it('shows everybody page by page, says how many there are, and keeps its size wh
 })
 
 it('gives an order to an agent of another state only after an explicit yes', async () => {
-  const order = await harness.bookings.bookPaid()
-  const [away] = unlike(await candidatesFor(order), ['other_state'])
+  const order = await harness.stub.bookings.bookPaid()
+  const [away] = unlike(candidatesFor(order), ['other_state'])
   const name = away?.name ?? ''
   const { page, asked } = await openAssign(order)
   const dialog = dialogOf(page, order)
@@ -158,12 +148,12 @@ it('gives an order to an agent of another state only after an explicit yes', asy
   expect(asked().filter(isAssignment)).toEqual([])
   await button(page, `Assign ${name}`).click()
   await page.getByText(`${order.number} assigned to ${name}`).waitFor()
-  expect((await details(order)).agent?.name).toBe(name)
+  expect(details(order).agent?.name).toBe(name)
 })
 
 it('says when a colleague was first, while one chooses or as one sends, and lets one keep or change it', async () => {
-  const order = await harness.bookings.bookPaid()
-  const candidates = unlike(await candidatesFor(order), ['good', 'other_area'])
+  const order = await harness.stub.bookings.bookPaid()
+  const candidates = unlike(candidatesFor(order), ['good', 'other_area'])
   const [mine, theirs, others] = candidates
   const { page, asked } = await openAssign(order, /status of 409/)
   const dialog = page.getByRole('dialog', { name: order.number })
@@ -172,7 +162,7 @@ it('says when a colleague was first, while one chooses or as one sends, and lets
     await button(page, `Assign ${name}`).waitFor()
   }
   await choose(mine?.name)
-  await act(colleague, order, { verb: 'assign', agentId: theirs?.id })
+  harness.stub.act(order, { verb: 'assign', agentId: theirs?.id })
   await dialog
     .getByRole('alert')
     .getByText(`Farid Hakim assigned it to ${theirs?.name ?? ''}`)
@@ -183,7 +173,7 @@ it('says when a colleague was first, while one chooses or as one sends, and lets
   expect(asked().filter(isAssignment)).toEqual([])
 
   const beFirst = async () => {
-    await act(colleague, await details(order), { verb: 'assign', agentId: others?.id })
+    harness.stub.act(details(order), { verb: 'assign', agentId: others?.id })
   }
   await page.route('**/api/orders/*/assign', (route) => beFirst().then(() => route.continue()), { times: 1 })
   await button(page, 'Change agent').click()
@@ -192,11 +182,11 @@ it('says when a colleague was first, while one chooses or as one sends, and lets
   await dialog.getByText(`Your choice was not saved, and ${mine?.name ?? ''} was not notified.`).waitFor()
   await button(page, `Change to ${mine?.name ?? ''}`).click()
   await page.getByText(`${order.number} assigned to ${mine?.name ?? ''}`).waitFor()
-  expect((await details(order)).agent?.name).toBe(mine?.name)
+  expect(details(order).agent?.name).toBe(mine?.name)
 })
 
 it('leads from an update of the status to assigning where only an agent is missing', async () => {
-  const order = await harness.bookings.bookPaid()
+  const order = await harness.stub.bookings.bookPaid()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   const step = button(page, 'Schedule pickup')
   await page.getByText('Assign an agent first.').first().waitFor()

@@ -1,15 +1,14 @@
-import type { Job } from '@kainsiap/ops/platform/jobs/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
-import { act } from './colleague.ts'
-import { address, numbersShown, openHarness, type Harness } from './harness.ts'
+import { address, numbersShown } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
@@ -86,6 +85,7 @@ const isChecked = (page: Page) =>
 
 it('selects rows by mouse, range and key, over pages, and exports exactly these', async () => {
   const { page } = await harness.openLive('/backoffice/orders?sort=createdAt', { as: 'viewer', reducedMotion: true })
+  const listed = harness.stub.orders().toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
   const first = await numbersShown(page)
   await box(page, first[1]).click()
   await box(page, first[3]).click({ modifiers: ['Shift'] })
@@ -107,32 +107,28 @@ it('selects rows by mouse, range and key, over pages, and exports exactly these'
   await press(page, 'Export…')
   const dialog = page.getByRole('dialog', { name: 'Export 13 orders' })
   await dialog.getByLabel('Format').selectOption('csv')
-  const answered = page.waitForResponse(/\/api\/orders\/exports$/)
+  const asked = page.waitForRequest(/\/api\/orders\/exports$/)
   await dialog.getByRole('button', { name: 'Export' }).click()
-  const { job } = (await (await answered).json()) as { job: Job }
-  const viewer = await harness.ops.staff('viewer')
-  const jobNow = async () => (await viewer.get<Job>(`/jobs/${job.id}`)).body
-  await until(async () => (await jobNow()).status === 'succeeded')
-  const headers = { authorization: `Bearer ${viewer.token()}` }
-  const file = await fetch(`${viewer.url}/api/files/${(await jobNow()).result?.fileId ?? ''}`, { headers })
-  const numbers = (await file.text()).trimEnd().split('\r\n').slice(1)
-  expect(numbers.map((line) => line.split(',')[0])).toEqual([...first.slice(1, 5), ...second.slice(1)])
+  const { format, query, ids } = (await asked).postDataJSON() as { format: string; query: object; ids: string[] }
+  expect({ format, query }).toEqual({ format: 'csv', query: { sort: 'createdAt' } })
+  const chosen = listed.filter(({ id }) => ids.includes(id)).map(({ number }) => number)
+  expect([chosen, ids.length]).toEqual([[...first.slice(1, 5), ...second.slice(1)], chosen.length])
   await page.keyboard.press('Escape')
   await bar(page).waitFor({ state: 'detached' })
 })
 
 it('selects all that match, holds new rows, and says which selected ones have left', async () => {
-  const [leaving, staying] = [await harness.bookings.bookClaimed(), await harness.bookings.bookClaimed()]
+  const { stub } = harness
+  const [leaving, staying] = [await stub.bookings.bookClaimed(), await stub.bookings.bookClaimed()]
   const { page } = await harness.openLive('/backoffice/orders?status=agent_assigned,confirmed', { as: 'dispatcher' })
   await box(page, leaving.number).click()
   await box(page, staying.number).click()
   await page.mouse.move(0, 0)
-  const colleague = await harness.ops.staff('admin')
-  await act(colleague, leaving, { verb: 'status', status: 'pickup_scheduled' })
+  stub.act(leaving, { verb: 'status', status: 'pickup_scheduled' })
   await bar(page).getByText('1 no longer in the list').waitFor()
   await bar(page).getByText('1 selected').waitFor()
   expect(await box(page, leaving.number).isDisabled()).toBe(true)
-  await harness.bookings.bookPaid()
+  await stub.bookings.bookPaid()
   await page.getByRole('button', { name: '1 new', exact: true }).waitFor()
   await press(page, /^Select all [\d,]+ matching$/)
   await bar(page)

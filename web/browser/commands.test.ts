@@ -104,6 +104,21 @@ it('sends every step that could still be taken back when the page is left or clo
   }
 })
 
+it('assigns the agent that is chosen, and another browser sees it without asking', async () => {
+  const order = await harness.bookings.bookPaid()
+  const { page, sees } = await openBoth(order)
+  await button(page, 'Assign agent').click()
+  const dialog = dialogOf(page, 'Assign agent to', order)
+  await dialog.getByRole('option').first().click()
+  const submit = dialog.getByRole('button', { name: /^Assign / })
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBeNull()
+  const name = (await submit.innerText()).slice('Assign '.length)
+  await submit.click()
+  await page.getByText(`${order.number} assigned to ${name}`).waitFor()
+  await sees('Agent assigned')
+  expect(await details(order)).toMatchObject({ status: 'agent_assigned', agent: { name }, version: order.version + 1 })
+})
+
 it('skips steps with a note and a place, which the timeline keeps', async () => {
   const order = await harness.bookings.bookClaimed()
   const { page, sees } = await openBoth(order)

@@ -1,5 +1,3 @@
-import type { Permission } from '@kainsiap/ops/permissions'
-import type { User } from '@kainsiap/ops/users/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { VisitModel } from '../../services/ops/src/activity/model.ts'
@@ -69,27 +67,6 @@ it('shows at once what happens elsewhere: in words, and in the figures, to each 
   expect(address(page)).toBe(path)
 })
 
-it('takes away the tile, the quick action and the activity of what somebody may no longer see', async () => {
-  const who = await harness.ops.somebody(['orders.read', 'users.read'])
-  const { page } = await harness.open(path, { as: who, expects: /status of 403/ })
-  await settled(page)
-  const order = await harness.bookings.createOrder()
-  await activity(page).getByText(order.number).waitFor()
-  await tile(page, 'Total Orders').waitFor()
-  const action = page.getByRole('link', { name: /^Order Management/ })
-  await action.getByText(/pending$/).waitFor()
-  const give = (permissions: readonly Permission[], version: number) =>
-    superAdmin.patch<User>(`/users/${who.user().id}`, { version, permissions })
-  expect((await give(['users.read'], 1)).status).toBe(200)
-  await tile(page, 'Total Orders').waitFor({ state: 'detached' })
-  await expect.poll(() => action.count()).toBe(0)
-  await expect.poll(() => activity(page).getByText(/KS-/).count()).toBe(0)
-  await activity(page).getByText('Somebody').first().waitFor()
-  expect((await give(['users.read', 'orders.read'], 2)).status).toBe(200)
-  await activity(page).getByText(order.number).waitFor()
-  await tile(page, 'Total Orders').waitFor()
-})
-
 it('shows what happened while one was away, as a part of the address, and everything again', async () => {
   const who = await harness.ops.somebody(['orders.read'])
   const first = await harness.open(path, { as: who })
@@ -114,45 +91,6 @@ it('shows what happened while one was away, as a part of the address, and everyt
   await page.getByRole('button', { name: 'Show all' }).click()
   await activity(page).getByText(later.number).waitFor()
   expect(address(page)).toBe(path)
-})
-
-it('keeps the list still under the pointer and the focus, and shows older entries when asked', async () => {
-  const who = await harness.ops.somebody(['orders.read'])
-  for (let count = 0; count < 11; count += 1) await harness.bookings.createOrder()
-  const { page } = await harness.open(path, { as: who })
-  await settled(page)
-  const rows = activity(page).getByRole('listitem')
-  await until(async () => (await rows.count()) === 10)
-  await rows.nth(2).hover()
-  const top = await rows.first().innerText()
-  const order = await harness.bookings.createOrder()
-  await page.getByRole('button', { name: '1 new' }).waitFor()
-  expect(await rows.first().innerText()).toBe(top)
-  await page.mouse.move(0, 0)
-  await rows.first().getByText(order.number).waitFor()
-  await page.getByRole('button', { name: 'Show older' }).click()
-  await until(async () => (await rows.count()) > 10)
-  const seqs = await rows.evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset['activity'])))
-  expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => other - one))
-})
-
-it('says what could not be loaded, and loads it when asked again', async () => {
-  const who = await harness.ops.somebody(['users.read', 'orders.read'])
-  const failing = /\/api\/(users\/stats|activity\?)/
-  const { page, context } = await harness.open('/api/health/live', { as: who, expects: /ERR_FAILED/ })
-  await context.route(failing, (route) => route.abort('failed'))
-  await page.goto(path)
-  await settled(page)
-  const users = tile(page, 'Active Users')
-  await users.getByText('Failed to load.').waitFor()
-  await page.getByText('Failed to load the activity').waitFor()
-  await until(async () => (await figure(page, 'Total Orders')) > 0)
-  await expectAccessible(page, 'a dashboard with faults')
-  await context.unroute(failing)
-  await users.getByRole('button', { name: 'Try again' }).click()
-  await until(async () => (await figure(page, 'Active Users')) > 0)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await activity(page).waitFor()
 })
 
 it('tells a user without permissions so, and is accessible to everybody', async () => {

@@ -1,18 +1,15 @@
 import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { act } from './colleague.ts'
 import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
-import { address, freshness, numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
+import { address, freshness, numbersShown, rowOf } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
-let colleague: Client
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
-  colleague = await harness.ops.staff('admin')
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
@@ -22,7 +19,7 @@ const isFocused = (page: Page, id: string) =>
   page.evaluate((row) => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') === row, id)
 
 it('opens an order over the list by a press on its row, and Escape gives the list and the focus back', async () => {
-  const order = await harness.bookings.bookPaid()
+  const order = await harness.stub.bookings.bookPaid()
   const { page } = await harness.openLive('/backoffice/orders?limit=25', { as: 'dispatcher' })
   await rowOf(page, order).locator('[data-column=customer]').click()
   await drawer(page, order.number).getByRole('heading', { name: order.number, exact: true }).waitFor()
@@ -38,7 +35,7 @@ it('opens an order over the list by a press on its row, and Escape gives the lis
 })
 
 it('shows everything about an order that was opened by its address, and each change as it happens', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   const record = drawer(page, order.number)
   for (const text of ['14, Jalan Plumbum 7/102', '40000 Shah Alam, Selangor', order.customer.name, 'Delivery fee', 'Tax 10%'])
@@ -53,16 +50,16 @@ it('shows everything about an order that was opened by its address, and each cha
   await record.getByText(/^Pickup (today|tomorrow), /).waitFor()
   await record.getByText(/^The pickup is due in /).waitFor()
   const before = await timeline.getByRole('listitem').count()
-  const moved = await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  const moved = harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
   await timeline.getByText('Pickup scheduled').waitFor()
   await expect.poll(() => timeline.getByRole('listitem').count()).toBe(before + 1)
   await expect.poll(() => timeline.getByRole('listitem').first().innerText()).toContain('Farid Hakim')
-  await act(colleague, moved, { verb: 'assign', agentId: harness.bookings.agentIds[4] })
+  harness.stub.act(moved, { verb: 'assign', agentId: harness.stub.bookings.agentIds[4] })
   await until(async () => !(await record.innerText()).includes(moved.contacts.agent?.plateNumber ?? '-'))
 })
 
 it('keeps new entries of the timeline pending while one reads further down, and applies them by the pill', async () => {
-  let order = await harness.bookings.bookClaimed()
+  let order = await harness.stub.bookings.bookClaimed()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', height: 400 })
   const record = drawer(page, order.number)
   const oldest = record.getByRole('list', { name: 'Timeline' }).getByRole('listitem').last()
@@ -71,26 +68,26 @@ it('keeps new entries of the timeline pending while one reads further down, and 
   await until(async () => ((await record.getByRole('heading', { name: /^Timeline/ }).boundingBox())?.y ?? 0) < 0)
   const placeOf = async () => (await oldest.boundingBox())?.y
   const before = await placeOf()
-  order = await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  order = harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
   await record.getByRole('button', { name: '1 new' }).waitFor()
   expect(await placeOf()).toBe(before)
-  await act(colleague, order, { verb: 'status', status: 'agent_en_route' })
+  harness.stub.act(order, { verb: 'status', status: 'agent_en_route' })
   await record.getByRole('button', { name: '2 new' }).click()
   await record.getByRole('list', { name: 'Timeline' }).getByText('Agent en route').waitFor()
   await record.getByRole('button', { name: /^\d new$/ }).waitFor({ state: 'detached' })
 })
 
 it('keeps them pending on a page of its own too, with the pill in sight on a phone', async () => {
-  let order = await harness.bookings.bookClaimed()
+  let order = await harness.stub.bookings.bookClaimed()
   for (const status of ['pickup_scheduled', 'agent_en_route', 'pickup_arrived'] satisfies OrderStatus[])
-    order = await act(colleague, order, { verb: 'status', status })
+    order = harness.stub.act(order, { verb: 'status', status })
   const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'dispatcher', width: 390, height: 200 })
   await freshness(page, 'live').waitFor()
   const timeline = page.getByRole('list', { name: 'Timeline' })
   await timeline.getByText('Pickup arrived').waitFor()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await until(async () => ((await timeline.boundingBox())?.y ?? 0) < -8)
-  await act(colleague, order, { verb: 'status', status: 'items_collected' })
+  harness.stub.act(order, { verb: 'status', status: 'items_collected' })
   const pill = page.getByRole('button', { name: '1 new' })
   await pill.waitFor()
   const place = await pill.boundingBox()
@@ -125,7 +122,7 @@ it('closes once, however quickly one presses twice', async () => {
 })
 
 it('shows the same record on a page of its own, live', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   await page.getByRole('button', { name: 'Open as page' }).click()
   await page.getByRole('heading', { name: order.number, level: 1 }).waitFor()
@@ -135,17 +132,17 @@ it('shows the same record on a page of its own, live', async () => {
   await page.reload()
   await page.getByRole('heading', { name: order.number, level: 1 }).waitFor()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
   await page.getByRole('list', { name: 'Timeline' }).getByText('Pickup scheduled').waitFor()
   await page.getByRole('button', { name: 'Mark agent en route' }).waitFor()
 })
 
 it('does not send a step whose order somebody else moved meanwhile, and says so', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const { page, asked, runFor, runUntil } = await openFrozen(harness, order)
   await page.getByRole('button', { name: 'Schedule pickup', exact: true }).click()
   await undoInBar(page, order).waitFor()
-  await act(colleague, order, { verb: 'status', status: 'agent_en_route' })
+  harness.stub.act(order, { verb: 'status', status: 'agent_en_route' })
   const notice = bar(page).getByText(/Farid Hakim changed this order at .* The status is now agent en route\. Nothing was sent\./)
   await runUntil(() => notice.isVisible())
   await runFor(10_000)
@@ -158,11 +155,11 @@ it('does not send a step whose order somebody else moved meanwhile, and says so'
 })
 
 it('keeps a button in cooldown for a second, and says so, when somebody else changes its action', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const { page, asked, runFor, runUntil } = await openFrozen(harness, order)
   await page.getByRole('button', { name: 'Schedule pickup', exact: true }).focus()
   const place = await page.getByRole('button', { name: 'Schedule pickup', exact: true }).boundingBox()
-  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
   const next = page.getByRole('button', { name: 'Mark agent en route' })
   await runUntil(() => next.isVisible())
   expect(await next.getAttribute('aria-disabled')).toBe('true')
@@ -204,7 +201,7 @@ it('steps through the list behind it with J and K, and closes to the list at onc
 })
 
 it('keeps the keys from stepping while somebody types or decides', async () => {
-  const order = await harness.bookings.bookPaid()
+  const order = await harness.stub.bookings.bookPaid()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const reason = page.getByLabel('Reason')
@@ -239,7 +236,7 @@ it('says in the drawer too that there is no such order', async () => {
 })
 
 it('names the order that could not be read, and does not say that nothing was changed', async () => {
-  const order = await harness.bookings.bookPaid()
+  const order = await harness.stub.bookings.bookPaid()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
     as: 'viewer',
     expects: /ERR_INTERNET_DISCONNECTED/,
@@ -261,7 +258,7 @@ it('says that there is nothing at an address of no screen, with links to what th
 })
 
 it('copies the number of an order, with a toast that disappears by itself, but not while it is hovered', async () => {
-  const order = await harness.bookings.bookPaid()
+  const order = await harness.stub.bookings.bookPaid()
   const { page, context } = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
     as: 'dispatcher',
     prepare: (prepared) => prepared.clock.install(),

@@ -1,22 +1,15 @@
-import type { Order, OrderStats } from '@kainsiap/ops/orders/contract'
+import type { Order } from '@kainsiap/ops/orders/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { OrderDoc } from '../../services/ops/src/orders/model.ts'
-import type { Client } from '../../services/ops/src/testing/client.ts'
-import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
-import { act } from './colleague.ts'
-import { address, numbersShown, openOwnHarness, rowOf, type Harness } from './harness.ts'
+import { address, numbersShown, rowOf } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
-let seeded: Seeded
-let colleague: Client
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openOwnHarness()
-  seeded = await startSeeded()
-  colleague = await harness.ops.staff('admin')
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
@@ -25,16 +18,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** A confirmed order without an agent, whose pickup is due in the given ms from now. */
-async function dueIn(ms: number, change: Partial<OrderDoc> = {}): Promise<Order> {
+function dueIn(ms: number): Order {
   const scheduledPickupTime = new Date(Date.now() + ms - hourMs)
-  const [doc] = await seeded.insert(1, () => ({
-    status: 'confirmed',
-    agent: null,
-    scheduledPickupTime,
-    scheduledDeliveryTime: new Date(Date.now() + ms + 9 * hourMs),
-    ...change,
-  }))
-  return (await colleague.get<Order>(`/orders/${doc?.number ?? ''}`)).body
+  const scheduledDeliveryTime = new Date(Date.now() + ms + 9 * hourMs)
+  return harness.stub.place({ status: 'confirmed', scheduledPickupTime, scheduledDeliveryTime })
 }
 
 const dueOf = (page: Page, order: Order) => rowOf(page, order).locator('[data-column=due]').innerText()
@@ -64,7 +51,7 @@ const clockOff = (byMs: number) => async (context: BrowserContext) =>
   }, byMs)
 
 it('says when each order is due, soonest first, and at risk and late in words, in colour and at the edge', async () => {
-  const [fine, risk, late] = [await dueIn(100 * minuteMs), await dueIn(20 * minuteMs), await dueIn(-18.5 * minuteMs)]
+  const [fine, risk, late] = [dueIn(100 * minuteMs), dueIn(20 * minuteMs), dueIn(-18.5 * minuteMs)]
   const { page } = await harness.openLive('/backoffice/orders?tab=unassigned&limit=50', { as: 'dispatcher' })
   // Soon after midnight its slot is of the day before, which is said.
   expect(await dueOf(page, late)).toMatch(/^1[89] min late\n(\d{1,2} \w{3}, )?\d{1,2}:\d\d.*(am|pm) · ./)
@@ -84,7 +71,7 @@ it('says when each order is due, soonest first, and at risk and late in words, i
 /** Orders that are about to become late and at risk, shown on every screen before that: a slow machine may need several tries. */
 async function aboutToChange(pages: readonly Page[]): Promise<[Order, Order]> {
   for (const soonMs of [8_000, 20_000, 60_000]) {
-    const [toLate, toRisk] = [await dueIn(soonMs), await dueIn(30 * minuteMs + soonMs)]
+    const [toLate, toRisk] = [dueIn(soonMs), dueIn(30 * minuteMs + soonMs)]
     await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Refresh' }).click()))
     await Promise.all(pages.map((page) => rowOf(page, toRisk).waitFor()))
     const labels = await Promise.all(pages.flatMap((page) => [dueOf(page, toLate), dueOf(page, toRisk)]))
@@ -117,21 +104,19 @@ it('moves the time by itself, asks nobody, and calls an order at risk and late a
 })
 
 it('shows an order on the tab of the late as it becomes late, and counts it', async () => {
-  const early = await dueIn(-40 * minuteMs)
-  const order = await dueIn(12_000)
+  const early = dueIn(-40 * minuteMs)
+  const order = dueIn(12_000)
   const { page } = await harness.openLive('/backoffice/orders?tab=late&limit=50', { as: 'dispatcher' })
   await rowOf(page, early).waitFor()
   await rowOf(page, order).waitFor({ timeout: 40_000 })
-  await until(async () => (await count(page, 'Late')) === (await colleague.get<OrderStats>('/orders/stats')).body.lateOrders)
-  await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] }).catch(() => null)
-  const assigned = (await colleague.get<Order>(`/orders/${order.number}`)).body
+  await until(async () => (await count(page, 'Late')) === harness.stub.orderStats().lateOrders)
+  const assigned = harness.stub.act(order, { verb: 'assign', agentId: harness.stub.bookings.agentIds[0] })
   // The reason is shown for two seconds: it is waited for before it can come.
-  await Promise.all([
-    rowOf(page, order)
-      .getByText(/^No longer matches: cancelled at/)
-      .waitFor(),
-    act(colleague, assigned, { verb: 'cancel', reason: 'The customer called' }),
-  ])
+  const said = rowOf(page, order)
+    .getByText(/^No longer matches: cancelled at/)
+    .waitFor()
+  harness.stub.act(assigned, { verb: 'cancel', reason: 'The customer called' })
+  await said
   await rowOf(page, order).waitFor({ state: 'detached' })
 })
 
@@ -147,8 +132,8 @@ it('says why where A cannot assign', async () => {
 })
 
 it('links each stat to the orders it counts, and repeats no tab', async () => {
-  const worst = await dueIn(-20 * hourMs)
-  await until(async () => (await colleague.get<OrderStats>('/orders/stats')).body.worstDelay?.number === worst.number)
+  const worst = dueIn(-20 * hourMs)
+  await until(async () => harness.stub.orderStats().worstDelay?.number === worst.number)
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const tile = (id: string) => page.locator(`[data-stat=${id}]`)
   expect(await tile('delay').innerText()).toMatch(new RegExp(`^Longest delay now\\n20 h( 0[01] min)?\\n${worst.number} · [\\d,]+ at risk$`))
@@ -169,7 +154,7 @@ it('links each stat to the orders it counts, and repeats no tab', async () => {
 })
 
 it('says on a phone’s cards, too, when an order is due and that nobody has it', async () => {
-  const order = await dueIn(-25.5 * minuteMs)
+  const order = dueIn(-25.5 * minuteMs)
   const { page } = await harness.openLive('/backoffice/orders?tab=late&limit=50', { as: 'dispatcher', width: 390, height: 844 })
   const card = rowOf(page, order)
   await card.getByText('25 min late').waitFor()
@@ -180,9 +165,8 @@ it('says on a phone’s cards, too, when an order is due and that nobody has it'
   await page.getByRole('dialog').filter({ hasText: order.number }).waitFor()
 })
 
-// Last: bookings take the numbers after those inserted into the database.
 it('shows who waits for an agent on a tab of their own, and offers one by the button or the A key', async () => {
-  const order = await harness.bookings.bookPaid()
+  const order = await harness.stub.bookings.bookPaid()
   const { page } = await harness.openLive('/backoffice/orders?tab=unassigned&sort=-createdAt', { as: 'dispatcher' })
   const before = await count(page, 'Unassigned')
   const dialog = page.getByRole('dialog').filter({ hasText: order.number })
@@ -198,12 +182,11 @@ it('shows who waits for an agent on a tab of their own, and offers one by the bu
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await Promise.all([
-    rowOf(page, order)
-      .getByText(/^No longer matches: assigned to .+ at \d/)
-      .waitFor(),
-    act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] }),
-  ])
+  const said = rowOf(page, order)
+    .getByText(/^No longer matches: assigned to .+ at \d/)
+    .waitFor()
+  harness.stub.act(order, { verb: 'assign', agentId: harness.stub.bookings.agentIds[0] })
+  await said
   await rowOf(page, order).waitFor({ state: 'detached' })
   await until(async () => (await count(page, 'Unassigned')) === before - 1)
 })

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { openHarness, type Harness } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())

@@ -1,15 +1,13 @@
-import type { AgentPage } from '@kainsiap/ops/agents/contract'
-import type { OrderStats } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { act } from './colleague.ts'
-import { address, numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
+import { address, numbersShown, rowOf } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
@@ -76,7 +74,7 @@ it('sorts by a column, up and down', async () => {
 })
 
 it('searches by what is typed, from the slash key on, and gives everything back when it is emptied', async () => {
-  const order = await harness.bookings.createOrder()
+  const order = await harness.stub.bookings.createOrder()
   const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   await page.keyboard.press('/')
   await page.keyboard.type(order.number.toLowerCase())
@@ -180,28 +178,30 @@ it('says that there is no internet when there is none', async () => {
 })
 
 it('shows pending orders on a screen of their own, whatever its address says about a tab', async () => {
-  const order = await harness.bookings.createOrder()
+  const order = await harness.stub.bookings.createOrder()
   const { page } = await harness.openLive('/backoffice/orders/pending?tab=completed&sort=-createdAt', { as: 'viewer' })
   await page.getByRole('heading', { name: 'Pending Orders', level: 1 }).waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await rowOf(page, order).waitFor()
   await showsOnly(page, 'status', /^Pending$/)
-  const { pendingOrders } = (await (await harness.ops.staff('viewer')).get<OrderStats>('/orders/stats')).body
+  const { pendingOrders } = harness.stub.orderStats()
   await page.getByRole('link', { name: 'Pending Orders' }).getByText(String(pendingOrders), { exact: true }).waitFor()
 })
 
 it('lets a row that a search no longer finds say so before it goes, on a list of many pages', async () => {
-  const admin = await harness.ops.staff('admin')
-  const { items } = (await admin.get<AgentPage>('/agents?status=active&limit=50')).body
-  const { customer } = await harness.bookings.bookPaid()
-  const sought = items.find(({ id, name }) => harness.bookings.agentIds.includes(id) && !customer.name.includes(firstWord(name)))
-  const other = items.find(({ id, name }) => sought && harness.bookings.agentIds.includes(id) && !name.includes(firstWord(sought.name)))
-  const order = await harness.bookings.bookClaimed(sought?.id)
+  const { stub } = harness
+  const { customer } = await stub.bookings.bookPaid()
+  const agents = stub.bookings.agentIds.map((id) => ({ id, name: stub.agentName(id) }))
+  const sought = agents.find(({ name }) => !customer.name.includes(firstWord(name)))
+  const other = agents.find(({ name }) => sought && !name.includes(firstWord(sought.name)))
+  const order = await stub.bookings.bookClaimed(sought?.id)
   const { page } = await harness.openLive(`/backoffice/orders?limit=5&search=${firstWord(sought?.name ?? '')}`, { as: 'dispatcher' })
   await page.getByRole('button', { name: 'Next page' }).waitFor()
   const row = rowOf(page, order)
   await row.waitFor()
-  await Promise.all([row.getByText('No longer matches').waitFor(), act(admin, order, { verb: 'assign', agentId: other?.id })])
+  const said = row.getByText('No longer matches').waitFor()
+  stub.act(order, { verb: 'assign', agentId: other?.id })
+  await said
   await row.waitFor({ state: 'detached' })
 })
 

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../services/ops/src/testing/client.ts'
 import { inTier } from '../../services/ops/src/testing/tier.ts'
-import { act } from './colleague.ts'
 import { expectAccessible } from './axe.ts'
-import { freshness, openOwnHarness, type Screen, type Harness } from './harness.ts'
+import { freshness, type Screen } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
-let colleague: Client
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openOwnHarness()
-  colleague = await harness.ops.staff('admin')
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
@@ -40,10 +37,10 @@ it('is accessible where one signs in, and where one is refused', async () => {
 it('is accessible from the first row of a list on', async () => {
   const { page } = await openOrders()
   await expectAccessible(page, 'orders')
-  await harness.bookings.createOrder()
+  await harness.stub.bookings.createOrder()
   await page.locator('[data-flash]').first().waitFor()
   await page.locator('[data-row]').first().hover()
-  await harness.bookings.createOrder()
+  await harness.stub.bookings.createOrder()
   await button(page, '1 new').waitFor()
   await expectAccessible(page, 'orders with a flash and a new one')
 })
@@ -72,7 +69,7 @@ it('is accessible with a menu or a filter open', async () => {
 })
 
 it('is accessible with an order open, over the list and on its own page', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const { page } = await openOrders(`/backoffice/orders?open=${order.number}`)
   await page.getByRole('list', { name: 'Timeline' }).waitFor()
   await expectAccessible(page, 'drawer')
@@ -81,7 +78,7 @@ it('is accessible with an order open, over the list and on its own page', async 
   await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByText(`${order.number}: pickup scheduled`).waitFor()
   await expectAccessible(page, 'drawer with a toast', 'wide')
-  await act(colleague, { ...order, version: order.version + 1 }, { verb: 'cancel', reason: 'The customer called' })
+  harness.stub.act(order, { verb: 'cancel', reason: 'The customer called' })
   await page.getByText('The order is cancelled and has no next status.').first().waitFor()
   await expectAccessible(page, 'drawer with everything greyed', 'wide')
   await page.goto(`/backoffice/orders/${order.number}`)
@@ -90,7 +87,7 @@ it('is accessible with an order open, over the list and on its own page', async 
 })
 
 it('is accessible in every dialog', async () => {
-  const order = await harness.bookings.bookClaimed()
+  const order = await harness.stub.bookings.bookClaimed()
   const { page } = await openOrders(`/backoffice/orders?open=${order.number}`)
   await button(page, 'Change agent').click()
   await page.getByRole('option').first().waitFor()
@@ -102,7 +99,7 @@ it('is accessible in every dialog', async () => {
   await button(page, 'Update status').click()
   await page.getByLabel('New status').waitFor()
   await expectAccessible(page, 'update status')
-  await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[6] })
+  harness.stub.act(order, { verb: 'assign', agentId: harness.stub.bookings.agentIds[6] })
   await page.getByText(/^Farid Hakim changed this order/).waitFor()
   await expectAccessible(page, 'update status of an order that was changed', 'wide')
   await page.keyboard.press('Escape')

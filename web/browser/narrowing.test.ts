@@ -1,17 +1,18 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { act } from './colleague.ts'
 import { expectAccessible } from './axe.ts'
-import { address, openFilter, openHarness, rowOf, type Harness } from './harness.ts'
+import { address, openFilter, rowOf } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
+let harness: StubHarness
 let cancelled: OrderDetails
 
 beforeAll(async () => {
-  harness = await openHarness()
-  const admin = await harness.ops.staff('admin')
-  cancelled = await act(admin, await harness.bookings.bookClaimed(), { verb: 'cancel', reason: 'The customer moved house' })
+  harness = await openStub()
+})
+beforeEach(async () => {
+  cancelled = harness.stub.act(await harness.stub.bookings.bookClaimed(), { verb: 'cancel', reason: 'The customer moved house' })
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())

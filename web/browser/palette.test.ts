@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '../../services/ops/src/permissions.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import type { User } from '../../services/ops/src/users/contract.ts'
 import { expectAccessible } from './axe.ts'
-import { address, freshness, openHarness, rowOf, type Harness } from './harness.ts'
+import { address, freshness, rowOf } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
 
-let harness: Harness
+let harness: StubHarness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openStub()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
@@ -30,8 +30,8 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 it('keeps what is typed while it loads, finds records and pages, and opens them by keyboard', async () => {
-  const order = await harness.bookings.bookPaid()
-  const { page, context } = await harness.open('/backoffice/dashboard', { as: await harness.ops.somebody(both), isOwn: true })
+  const order = await harness.stub.bookings.bookPaid()
+  const { page, context } = await harness.open('/backoffice/dashboard', { as: harness.stub.somebody(both), isOwn: true })
   await freshness(page, 'live').waitFor()
   const button = page.getByRole('button', { name: 'Search or jump to…' })
   let release: () => void = () => undefined
@@ -74,10 +74,10 @@ it('keeps what is typed while it loads, finds records and pages, and opens them 
 })
 
 it('keeps the step that a key has just made, whatever arrives, and leads to all that is found', async () => {
-  const found = harness.bookings
+  const found = harness.stub.bookings
   const order = await found.bookPaid()
   for (let count = 0; count < 5; count += 1) await found.createOrder()
-  const { page } = await harness.open('/backoffice/dashboard', { as: await harness.ops.somebody(both) })
+  const { page } = await harness.open('/backoffice/dashboard', { as: harness.stub.somebody(both) })
   await freshness(page, 'live').waitFor()
   await openPalette(page)
   await page.keyboard.press('ArrowUp')
@@ -94,7 +94,7 @@ it('keeps the step that a key has just made, whatever arrives, and leads to all 
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('search') === order.customer.name)
   await rowOf(page, order).waitFor()
-  const self = await harness.ops.somebody(['orders.read'])
+  const self = harness.stub.somebody(['orders.read'])
   await openPalette(page)
   await page.keyboard.insertText(self.user().email)
   await group(page, 'users').getByRole('option').click()
@@ -103,8 +103,8 @@ it('keeps the step that a key has just made, whatever arrives, and leads to all 
 })
 
 it('fails, is asked again, and goes with its permission, each group by itself', async () => {
-  const order = await harness.bookings.bookPaid()
-  const who = await harness.ops.somebody(both)
+  const order = await harness.stub.bookings.bookPaid()
+  const who = harness.stub.somebody(both)
   let isDown = true
   const isList = /\/api\/orders\?.*search=/
   let dropped = false
@@ -134,8 +134,7 @@ it('fails, is asked again, and goes with its permission, each group by itself', 
   await row.waitFor()
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
 
-  const admin = await harness.ops.staff('superAdmin')
-  expect((await admin.patch<User>(`/users/${who.user().id}`, { version: 1, permissions: ['users.read'] })).status).toBe(200)
+  harness.stub.permit(who, ['users.read'])
   await group(page, 'orders').waitFor({ state: 'detached' })
   await field(page).fill('')
   await expect.poll(() => options(page).allInnerTexts()).not.toContainEqual(expect.stringContaining('Orders'))
@@ -150,7 +149,7 @@ it('fails, is asked again, and goes with its permission, each group by itself', 
 })
 
 it('opens over a drawer and a menu, gives the focus back to them, and covers no dialog that waits for its answer', async () => {
-  const order = await harness.bookings.bookPaid()
+  const order = await harness.stub.bookings.bookPaid()
   const { page, context } = await harness.openLive('/backoffice/orders', { as: 'dispatcher', isOwn: true })
   await openPalette(page)
   await page.keyboard.press('Control+k')
@@ -192,8 +191,8 @@ it('opens over a drawer and a menu, gives the focus back to them, and covers no 
 })
 
 it('is accessible with what it finds, and an icon on phones, where it fills the screen', async () => {
-  const order = await harness.bookings.bookPaid()
-  const who = await harness.ops.somebody(both)
+  const order = await harness.stub.bookings.bookPaid()
+  const who = harness.stub.somebody(both)
   const { page } = await harness.open('/backoffice/dashboard', { as: who, width: 390, height: 844, reducedMotion: true })
   await freshness(page, 'live').waitFor()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
