@@ -5,7 +5,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Guard } from './auth/guard.ts'
-import { everyJobKind, features, routeTable, type Services } from './features.ts'
+import { everyEntity, everyJobKind, features, routeTable, type Services } from './features.ts'
 import { answerHeaders, headRefusedUpgrades, responseWith } from './platform/http/answer-headers.ts'
 import { serverOptions } from './platform/http/connections.ts'
 import { rateLimited } from './platform/errors.ts'
@@ -16,6 +16,7 @@ import type { Health } from './platform/process/health.ts'
 import { anonymousLimit } from './platform/http/admission.ts'
 import { smallBodyBytes } from './platform/http/body-limits.ts'
 import { createOnce } from './platform/http/idempotency.ts'
+import { findIdsOf } from './platform/http/record-refs.ts'
 import { serve } from './platform/http/serve.ts'
 import { bearerMatches, type Metrics } from './platform/process/metrics.ts'
 import { openapi } from './platform/http/openapi.ts'
@@ -85,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     identifyNow,
     countAnonymous: anonymousLimit(app, parts.anonymousRequestsMax),
     once: createOnce(parts.dataSeal),
+    findIds: findIdsOf(everyEntity),
   })
   for (const { attach } of features) attach?.(app, parts)
   if (parts.queues) serveBoard(app, { ...parts, queues: parts.queues, kinds: everyJobKind, identifySession: parts.guard.identifySession })

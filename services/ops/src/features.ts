@@ -25,6 +25,7 @@ import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
 import { httpFeature } from './platform/http/feature.ts'
+import { withRecordRefs } from './platform/http/record-refs.ts'
 import { startFileSweep } from './platform/files/sweep.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
 import { startCounting } from './platform/ledger/balances.ts'
@@ -130,4 +131,8 @@ export const everyLoop = [
   (log: Log) => startChecks(everyInvariant, log),
   (log: Log, config: Config) => startReconciling(everyMovement, log, config),
 ]
-export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])
+export const routeTable = (services: Services) =>
+  withRecordRefs(
+    features.flatMap(({ routes }) => routes?.(services) ?? []),
+    everyEntity,
+  )

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { features } from '../features/index.ts'
 import { NotFound } from './NotFound.tsx'
+import { readRecordRef } from './recordRef.ts'
 import { recordRoute } from './RecordRoute.tsx'
 
 const pages = features.flatMap((feature) => feature.pages ?? []).filter(({ path }) => path.split(':').length === 2)
@@ -23,6 +24,7 @@ it.each([
   ['/refunds/:number', ['REF-2026-007-1', id]],
   ['/agents/:id', ['AG-0001', id]],
   ['/agents/:id/edit', ['AG-0001', id]],
+  ['/agents/:id/payouts', ['AG-0001', id]],
   ['/customers/:id', [id]],
   ['/customers/:id/edit', [id]],
 ])('shows the page for what names a record, and that there is none for anything else: %s', async (path, named) => {
@@ -36,7 +38,12 @@ it.each([
         </Routes>
       </MemoryRouter>,
     )
-  for (const value of named) expect(await at(value)).toContain('the record')
+  for (const value of named) {
+    expect(await at(value)).toContain('the record')
+    const other = value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()
+    expect(readRecordRef(page?.record ?? /^$/, other)).toBe(value)
+    expect(await at(other)).not.toContain('Page not found')
+  }
   for (const value of ['anything', 'KS-1', 'new', '%20', `${id}a`, 'KS-2026-007x', 'REF-2026-007']) {
     const html = await at(value)
     expect(html).not.toContain('the record')

@@ -9,3 +9,7 @@ export const yearlyNumber = (prefix: string): RegExp => new RegExp(`^(?:${prefix
 export const plainNumber = (prefix: string): RegExp => new RegExp(`^(?:${prefix}-\\d{4,9}|${id})$`)
 /** The same, or a number of a year with a place in it: REF-2026-007-1. */
 export const placedNumber = (prefix: string): RegExp => new RegExp(`^(?:${prefix}-\\d{4}-\\d{3,9}-\\d{1,3}|${id})$`)
+
+/** What a path means, in its usual case: `ag-0001` names `AG-0001`. The result is null for what names no record. */
+export const readRecordRef = (record: RegExp, value: string): string | null =>
+  [value, value.toUpperCase(), value.toLowerCase()].find((spelling) => record.test(spelling)) ?? null

@@ -18,7 +18,7 @@ import {
   type VehicleType,
 } from './contract.ts'
 import type { WorkingException, WorkingHours } from './hours-contract.ts'
-import { AgentNumber } from './number.ts'
+import { AgentNumber, AgentRef } from './number.ts'
 import { papersExpireOn, papersExpireStage } from './papers.ts'
 import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
 
@@ -165,7 +165,7 @@ schema.index({ figuresSeq: 1 })
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 
 /** A filter for an agent number, by its indexed part. */
-export const numbered = (number: string) => ({ sequence: Number(number.slice('AG-'.length)) })
+const numbered = (number: string) => ({ sequence: Number(number.slice('AG-'.length)) })
 
 /** The terms by which a search finds an agent. */
 export const termsOf = ({
@@ -247,6 +247,7 @@ export const agents = defineEntity({
     'deletedAt',
   ],
   byNumber: (typed) => (AgentNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  ref: { segment: 'agents', schema: AgentRef },
   toEntity: toAgent,
   derived: { of: (doc) => ({ papersExpireOn: papersExpireOn(doc) }), stage: papersExpireStage },
   sealed: { personal: ['icNumber', 'accountNumber'] },

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { formatted, Id } from '../platform/contract.ts'
+import { formatted, Id, recordRefs } from '../platform/contract.ts'
 
 /** `AG-0001`: a sequence without gaps, of at least four digits. */
 export const AgentNumber = formatted(/^AG-\d{4,9}$/, { max: 12, message: 'must be an agent number like AG-0001' })
-export const AgentRef = z.union([Id, AgentNumber], { error: 'must be an agent number like AG-0001, or an id of 24 hex digits' })
+/** An agent in an input: the id, or the number in upper or lower case. */
+export const AgentRef = z
+  .union([Id, formatted(/^[Aa][Gg]-\d{4,9}$/, { max: 12, message: 'must be an agent number like AG-0001' })], {
+    error: 'must be an agent number like AG-0001, or an id of 24 hex digits',
+  })
+  .register(recordRefs, { entity: 'agent' })
 
 /** An agent as other records name them. The number is null for a moment after an update from a version without numbers. */
 export const NumberedAgent = z.strictObject({ id: Id, name: z.string(), number: AgentNumber.nullable() })

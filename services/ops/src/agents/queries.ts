@@ -8,9 +8,9 @@ import { listPage, oneOf, trusted, type PageRequest } from '../platform/database
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { cityFilter } from './city-terms.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
-import { AgentNumber, withWholeAgentNumbers, type NumberedAgent } from './number.ts'
+import { withWholeAgentNumbers, type NumberedAgent } from './number.ts'
 import { expiredPaperOf, warnedSpan } from './papers.ts'
-import { AgentModel, agents, numbered, toAgent, type AgentDoc } from './model.ts'
+import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
 import { rowFields, toRow } from './views.ts'
 
 type Query = z.output<typeof AgentQuery>
@@ -92,10 +92,9 @@ export async function lookAgentsUp({ search, status, page, limit, ...more }: Que
   return listAgents({ ...(search !== undefined && { search }), ...(status && { status }), page, limit })
 }
 
-/** By id or number. Throws `not_found`. */
-export async function getAgentDoc(ref: string): Promise<AgentDoc> {
-  const filter = AgentNumber.safeParse(ref).success ? numbered(ref) : { _id: ref }
-  const doc = await AgentModel.findOne({ ...filter, ...notDeleted }).lean<AgentDoc>()
+/** Throws `not_found`. */
+export async function getAgentDoc(id: string): Promise<AgentDoc> {
+  const doc = await AgentModel.findOne({ _id: id, ...notDeleted }).lean<AgentDoc>()
   if (!doc) throw notFound('Agent')
   return doc
 }

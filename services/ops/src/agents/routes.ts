@@ -11,7 +11,7 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { activateAgent, banAgent, reviewAgent, suspendAgent } from './account-commands.ts'
 import { agentAvatar, agentAvatarCommands } from './avatar.ts'
 import { changeBank, createAgent, editAgent } from './commands.ts'
-import { AgentDetails, AgentFound, agentNumbers, AgentPage, AgentQuery, AgentRef, type AgentRow, AgentStats } from './contract.ts'
+import { AgentDetails, AgentFound, agentNumbers, AgentPage, AgentQuery, type AgentRow, AgentStats } from './contract.ts'
 import { agentExport } from './export.ts'
 import { findAgent } from './find.ts'
 import { AgentEdit, AgentReview, AgentSearchByIc, AgentStatusReason, AgentSuspension, BankEdit, NewAgent } from './input-contract.ts'
@@ -75,11 +75,8 @@ export function agentRoutes({ readAgentLoads, dataSeal }: AgentServices): Route[
     get('/agents/stats', read, { summary: 'Agent statistics, live; earnings need finance.read', answer: AgentStats }, ({ principal }) =>
       readAgentStats({ withEarnings: may(principal, 'finance.read') }),
     ),
-    get(
-      '/agents/:id',
-      read,
-      { summary: 'Get an agent by id or number', params: { id: AgentRef }, answer: AgentDetails },
-      ({ principal, id }) => details(principal, getAgentDoc(id)),
+    get('/agents/:id', read, { summary: 'Get an agent by id or number', answer: AgentDetails }, ({ principal, id }) =>
+      details(principal, getAgentDoc(id)),
     ),
     post(
       '/agents/find',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgentRef } from '../agents/number.ts'
 import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
 import { Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
 import { FieldPayment } from '../payments/field-contract.ts'
@@ -69,14 +70,14 @@ export const FieldOrderPage = page(FieldOrder).meta({ id: 'FieldOrderPage' })
 export const fieldOrderScopes = { customerId: 'field:customer', agentId: 'field:agent' } as const satisfies Record<string, FieldScope>
 
 export const FieldOrderQuery = PageQuery.extend({
-  agentId: Id.optional(),
+  agentId: AgentRef.optional(),
   customerId: Id.optional(),
   changedSince: Instant.optional(),
 }).refine((query) => (query.agentId === undefined) !== (query.customerId === undefined), {
   message: 'must have either agentId or customerId',
   path: ['agentId'],
 })
-export const FieldJobQuery = PageQuery.extend({ agentId: Id })
+export const FieldJobQuery = PageQuery.extend({ agentId: AgentRef })
 
 /** What the customer pays at: the gateway's page; null while the gateway has not answered. */
 export const FieldCheckoutPage = z
@@ -98,10 +99,10 @@ export const FieldNewOrder = NewOrder.omit({ priority: true }).meta({ id: 'Field
 /** `feeMaxSen` is the fee that the customer was told: if it has become more, because an agent has accepted, nothing is cancelled. */
 export const FieldCancellation = z.strictObject({ customerId: Id, reason: text(500), feeMaxSen: Sen.optional() })
 export const FieldRating = NewRating.extend({ customerId: Id }).meta({ id: 'FieldRating' })
-export const FieldAcceptance = z.strictObject({ agentId: Id })
-export const FieldDecline = z.strictObject({ agentId: Id, reason: text(500) })
+export const FieldAcceptance = z.strictObject({ agentId: AgentRef })
+export const FieldDecline = z.strictObject({ agentId: AgentRef, reason: text(500) })
 export const FieldStatusUpdate = z.strictObject({
-  agentId: Id,
+  agentId: AgentRef,
   status: OrderStatus,
   notes: text(500).optional(),
   location: text(120).optional(),

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from '../platform/contract.ts'
 import { VehicleType } from '../agents/contract.ts'
+import { AgentRef } from '../agents/number.ts'
 import { StoppedWhy } from '../agents/stopped-contract.ts'
 import { ServiceType } from '../catalogue/contract.ts'
 import { dueStates } from './due.ts'
@@ -187,7 +188,7 @@ export const OrderQuery = PageQuery.extend({
   priority: commaList(OrderPriority.options).optional(),
   paymentStatus: commaList(PaymentStatus.options).optional(),
   serviceType: commaList(ServiceType.options).optional(),
-  agentId: Id.optional(),
+  agentId: AgentRef.optional(),
   customerId: Id.optional(),
   hasDispute: z.enum(['true', 'false']).optional(),
   minAmountSen: senInQuery.optional(),
@@ -259,7 +260,7 @@ export const OrderEdit = z
   .refine(({ version: _version, ...edit }) => Object.values(edit).some((value) => value !== undefined), 'must have at least one change')
 export const Assignment = z.strictObject({
   version: Version,
-  agentId: Id,
+  agentId: AgentRef,
   /** Without it, an agent of another state than the pickup's is rejected. */
   allowOtherState: z.boolean().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NumberedAgent } from '../agents/number.ts'
+import { AgentRef, NumberedAgent } from '../agents/number.ts'
 import { ExclusionReason, HoldReason, Payout, PayoutBank, PayoutMethod } from '../payouts/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import {
@@ -197,7 +197,7 @@ const selection = {
   periodStart: Day,
   periodEnd: Day,
   /** Only these agents; without, every agent to whom something is owed. */
-  agentIds: z.array(Id).min(1).max(agentsMax).optional(),
+  agentIds: z.array(AgentRef).min(1).max(agentsMax).optional(),
   method: PayoutMethod.default('bank_transfer'),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NumberedAgent } from '../agents/number.ts'
+import { AgentRef, NumberedAgent } from '../agents/number.ts'
 import { evidenceFields } from '../bank-evidence/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import {
@@ -159,7 +159,7 @@ export const PayoutQuery = PageQuery.extend({
   tab: PayoutTab.default('all'),
   status: commaList(PayoutState.options).optional(),
   method: commaList(PayoutMethod.options).optional(),
-  agentId: Id.optional(),
+  agentId: AgentRef.optional(),
   batchId: Id.optional(),
   minAmountSen: senInQuery.optional(),
   maxAmountSen: senInQuery.optional(),
@@ -219,13 +219,13 @@ const period = { periodStart: Day, periodEnd: Day }
 const inOrder = ({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }) => periodStart <= periodEnd
 const orderly = { error: 'the period ends before it starts', path: ['periodEnd'] }
 export const PayoutPreviewQuery = z
-  .strictObject({ agentId: Id, ...period, method: PayoutMethod.default('bank_transfer') })
+  .strictObject({ agentId: AgentRef, ...period, method: PayoutMethod.default('bank_transfer') })
   .refine(inOrder, orderly)
 /** A payout is one document of at most so many orders; what is beyond that comes with the next. */
 export const payoutOrdersMax = 1_000
 export const NewPayout = z
   .strictObject({
-    agentId: Id,
+    agentId: AgentRef,
     ...period,
     /** Only of these orders; without, of all that may be paid out. */
     orderIds: z.array(Id).min(1).max(payoutOrdersMax).optional(),

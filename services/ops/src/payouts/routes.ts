@@ -1,6 +1,6 @@
 import { evidenceRoutes } from '../bank-evidence/routes.ts'
 import type { Permission } from '../permissions.ts'
-import { PageQuery, Versioned, Id } from '../platform/contract.ts'
+import { PageQuery, Versioned } from '../platform/contract.ts'
 import { signedIn } from '../platform/http/principals.ts'
 import { get, getFile, post, type Principal, type Route } from '../platform/http/routes.ts'
 import {
@@ -68,13 +68,11 @@ const reads: Route[] = [
     { summary: 'Get the statement of a payout as PDF', params: { id: PayoutRef } },
     ({ id, principal }) => statementOf(id, signedIn(principal).id),
   ),
-  get('/agents/:id/wallet', read, { summary: 'Get the wallet of an agent', params: { id: Id }, answer: Wallet }, ({ id }) =>
-    readWallet(id),
-  ),
+  get('/agents/:id/wallet', read, { summary: 'Get the wallet of an agent', answer: Wallet }, ({ id }) => readWallet(id)),
   get(
     '/agents/:id/wallet/entries',
     read,
-    { summary: 'List wallet transactions of an agent, newest first', params: { id: Id }, query: PageQuery, answer: WalletPage },
+    { summary: 'List wallet transactions of an agent, newest first', query: PageQuery, answer: WalletPage },
     ({ id, query }) => listWalletEntries(id, query),
   ),
 ]

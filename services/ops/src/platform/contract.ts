@@ -12,6 +12,8 @@ export function formatted(form: RegExp, { max, message }: { max: number; message
 
 /** Twenty-four hex digits, as MongoDB writes an ObjectId. */
 export const Id = formatted(/^[0-9a-f]{24}$/, { max: 24, message: 'must be an id of 24 hex digits' })
+/** Schemas that take the number of a record as well as its id. Routes replace the number by the id (`platform/http/record-refs.ts`). */
+export const recordRefs = z.registry<{ entity: string }>()
 /** Incremented by every change; a command names the version its principal saw. */
 export const Version = z.int().min(1).max(1_000_000_000)
 /** An instant in JSON: ISO 8601 in UTC. */

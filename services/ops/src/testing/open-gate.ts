@@ -10,6 +10,7 @@ export function openGate(): ServeParts {
     identify,
     identifyNow: identify,
     countAnonymous: () => Promise.resolve(),
+    findIds: async () => new Map(),
     once: createOnce(createDataSeal(randomBytes(32).toString('base64url'))),
   }
 }

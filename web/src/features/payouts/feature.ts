@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { payoutPaths } from './payoutPaths.ts'
-import { recordId, yearlyNumber } from '../../app/recordRef.ts'
+import { plainNumber, yearlyNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -18,7 +18,7 @@ export const payoutsFeature = defineFeature({
     },
     {
       path: payoutPaths.wallet(':id'),
-      record: recordId,
+      record: plainNumber('AG'),
       title: 'Wallet',
       ...read,
       load: async () => (await import('./wallet/WalletPage.tsx')).WalletPage,

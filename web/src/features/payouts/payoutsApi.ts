@@ -50,7 +50,7 @@ export const payoutsApi = apiOf({
     getWallet: build.query<Wallet, string>({
       query: (agentId) => `agents/${agentId}/wallet`,
       responseSchema: Wallet,
-      providesTags: (_, __, agentId) => walletTags(agentId),
+      providesTags: (wallet, _, ref) => walletTags(wallet?.agent.id ?? ref),
     }),
     walletEntries: build.query<WalletPage, { agentId: string; page: number; limit: number }>({
       query: ({ agentId, ...params }) => ({ url: `agents/${agentId}/wallet/entries`, params }),

@@ -23,7 +23,14 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   derived?: Derived<Doc>
   /** Where records have numbers: how the one that a text names is found; null if it names none. */
   byNumber?: (text: string) => Record<string, unknown> | null
+  /** Where paths name its records by number too: `/agents/:id` takes this schema, and its routes get the id. */
+  ref?: RefInPaths
   sealed?: SealedFields
+}
+
+interface RefInPaths {
+  segment: string
+  schema: z.ZodType<string>
 }
 
 /** Paths of encrypted fields, so that they are found when the key changes. */
@@ -56,6 +63,7 @@ export interface AnyEntity {
   index?: Index
   personalFields?: readonly string[]
   byNumber?: (text: string) => Record<string, unknown> | null
+  ref?: RefInPaths
   sealed?: SealedFields
 }
 

@@ -6,6 +6,7 @@ import { admitRequests, recheck, type Gate } from './admission.ts'
 import { bodyBytesOf, smallBodyBytes } from './body-limits.ts'
 import { operationOf, type Once } from './idempotency.ts'
 import { describeIssue, firstIssues } from './issues.ts'
+import { refsIn, withIds, type FindIds, type RefPlace } from './record-refs.ts'
 import type { Call, FileAnswer, HttpPart, Principal, Received, Route } from './routes.ts'
 import type { CommandContext } from '../changes/command-context.ts'
 import type { Actor } from '../contract.ts'
@@ -19,6 +20,7 @@ const clientNameMax = 64
 /** What the routes need of the process. */
 export interface ServeParts extends Gate {
   once: Once
+  findIds: FindIds
 }
 
 /**
@@ -45,13 +47,14 @@ interface Served {
 }
 
 function optionsOf(route: Route, { parts, serialiser }: Served): RouteOptions {
+  const refs = refsOf(route)
   return {
     method: route.method,
     url: route.path,
     config: { access: route.access, takesBody: Boolean(route.body ?? route.receive) },
     bodyLimit: bodyLimitOf(route),
     ...(serialiser && { schema: { response: { [route.status]: {} } }, serializerCompiler: () => serialiser.serialise }),
-    handler: (request, reply) => answer(route, request, { reply, parts }),
+    handler: (request, reply) => answer(route, request, { reply, parts, refs }),
   }
 }
 
@@ -82,14 +85,26 @@ function checkQueryScopes({ queryScopes }: Route, { principal, query }: FastifyR
 interface Answering {
   reply: FastifyReply
   parts: ServeParts
+  refs: Refs
 }
 
-async function answer(route: Route, request: FastifyRequest, { reply, parts }: Answering): Promise<FastifyReply> {
+/** Where the inputs of a route name records. */
+type Refs = Readonly<Record<'params' | 'query' | 'body', readonly RefPlace[]>>
+const refsOf = ({ params, query, body }: Route): Refs => ({
+  params: refsIn(z.object(params)),
+  query: refsIn(query),
+  body: refsIn(body),
+})
+
+async function answer(route: Route, request: FastifyRequest, { reply, parts, refs }: Answering): Promise<FastifyReply> {
   checkQueryScopes(route, request)
-  const params = parseParams(route, request.params as Record<string, string>)
-  const query = route.query ? parse(route.query, checkedQuery(request.query), 'query') : noQuery(request.query)
+  const givenParams = parseParams(route, request.params as Record<string, string>)
+  const givenQuery = route.query ? parse(route.query, checkedQuery(request.query), 'query') : noQuery(request.query)
   const key = readKey(route, request)
-  const body = await readBody(route, request)
+  const { findIds } = parts
+  const params = await withIds(givenParams, refs.params, findIds)
+  const query = await withIds(givenQuery, refs.query, findIds)
+  const body = await withIds(await readBody(route, request, params), refs.body, findIds)
   if (route.method !== 'GET') await recheck(request, route.access, parts)
   const scope = [principalName(request.principal), `${route.method} ${route.path}`, key ?? '']
   const call = {
@@ -114,8 +129,8 @@ async function answer(route: Route, request: FastifyRequest, { reply, parts }: A
     .send(kept.body)
 }
 
-async function readBody(route: Route, request: FastifyRequest): Promise<unknown> {
-  if (route.receive) return route.receive(request.raw, request.principal, request.params as Record<string, string>)
+async function readBody(route: Route, request: FastifyRequest, params: Record<string, string>): Promise<unknown> {
+  if (route.receive) return route.receive(request.raw, request.principal, params)
   return route.body ? parse(route.body, checkedBody(request), 'body') : undefined
 }
 

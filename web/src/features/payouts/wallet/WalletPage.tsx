@@ -1,4 +1,4 @@
-import { Id } from '@kainsiap/ops/platform/contract'
+import { AgentRef } from '@kainsiap/ops/agents/contract'
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import { useDispatch } from 'react-redux'
 import { useParams } from 'react-router-dom'
@@ -17,13 +17,13 @@ import { WalletCard } from './WalletCard.tsx'
 /** What one agent has earned, and where it is. */
 export function WalletPage() {
   const { id = '' } = useParams()
-  const isId = Id.safeParse(id).success
-  const query = useGetWalletQuery(id, { skip: !isId })
+  const isRef = AgentRef.safeParse(id).success
+  const query = useGetWalletQuery(id, { skip: !isRef })
   return (
     <RecordView
       noun="wallet"
       query={query}
-      isGone={!isId}
+      isGone={!isRef}
       goneHint="Agent not found."
       list={{ path: payoutPaths.agents, label: 'All payouts' }}
       isBeside
