@@ -4,7 +4,6 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
-import { nameTerms } from '../platform/database/search-terms.ts'
 import { invalid, notFound, ruleBroken } from '../platform/errors.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { defaultSettings } from '../settings/defaults.ts'
@@ -84,7 +83,6 @@ function newDoc(
 const addressFields = ({ addressLine1, addressLine2 = null, city, state, postalCode }: Applicant['address']) => ({
   address: { addressLine1, addressLine2, postalCode },
   city,
-  cityTerms: nameTerms(city),
   state,
 })
 

@@ -251,7 +251,7 @@ export const AgentQuery = PageQuery.extend({
   verification: commaList(AgentVerificationStatus.options).optional(),
   vehicleType: commaList(VehicleType.options).optional(),
   state: commaList(State.options).optional(),
-  /** The city in which the agent lives: the beginnings of its words, in any case and without accents. */
+  /** The city in which the agent lives: any part of the name, in any case and without accents. */
   city: line(60).optional(),
   /** Of the average, in steps of 0.1. Who has no ratings has none of them. */
   minRating: ratingInQuery.optional(),

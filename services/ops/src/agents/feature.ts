@@ -1,7 +1,6 @@
 import { startBackfill } from '../platform/database/backfill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { agentAvatar } from './avatar.ts'
-import { startCityTerms } from './city-terms.ts'
 import { agentEvents } from './contract.ts'
 import { agentExport } from './export.ts'
 import { AgentModel, agents } from './model.ts'
@@ -19,5 +18,5 @@ export const agentFeature = defineFeature<AgentServices>({
   stats: [agentStatsDefinition],
   exports: [agentExport],
   attachments: [agentAvatar],
-  background: [startPaperNotices, startNumbering, startCityTerms, (log) => startBackfill(AgentModel.collection, papersBackfill, log)],
+  background: [startPaperNotices, startNumbering, (log) => startBackfill(AgentModel.collection, papersBackfill, log)],
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { addAgent } from '../testing/agents.ts'
+import { addAgent, address } from '../testing/agents.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
@@ -36,6 +36,8 @@ describe('the list', () => {
       'city=klang',
       'city=Kla',
       `city=${encodeURIComponent('KLÁNG')}`,
+      'city=lang',
+      'city=LÄN',
       'minRating=4.6&maxRating=4.6&minOrders=40&maxOrders=40',
       'search=kar wai',
       `search=${contact.email}`,
@@ -49,12 +51,15 @@ describe('the list', () => {
       'vehicleType=car',
       'city=Skudai',
       'city=Klang%20Lama',
-      'city=lang',
+      'city=klangs',
       'city=-',
       'minRating=4.7',
       'maxOrders=39',
     ])
       expect([query, (await ids(query)).includes(id)]).toEqual([query, false])
+    await addAgent(staff, { address: { ...address, city: 'Johor Bahru', state: 'Johor' } })
+    for (const part of ['ahru', 'bahru joh', 'HOR BA'])
+      expect((await staff.get<AgentPage>(`/agents?city=${part}&limit=50`)).body.items.map(({ city }) => city)).toContain('Johor Bahru')
     const crossed = await staff.get('/agents?minRating=4.5&maxRating=3')
     expect([crossed.status, crossed.body.message]).toEqual([400, 'maxRating: must not be less than minRating'])
     const rated = (await staff.get<AgentPage>('/agents?sort=-averageRating&limit=50')).body.items.map(

@@ -43,8 +43,6 @@ export interface AgentDoc extends EntityDoc {
   vehicle?: VehicleFacts | null
   /** Of the address. */
   city: string
-  /** Of the city's words; missing in documents of an earlier version until `startCityTerms` has filled them in. */
-  cityTerms?: string[]
   state: string
   address?: { addressLine1: string; addressLine2: string | null; postalCode: string } | null
   workingAreas: string[]
@@ -110,7 +108,6 @@ const schema = entitySchema<AgentDoc>({
   plateNumber: String,
   vehicle: Mixed,
   city: String,
-  cityTerms: { type: [String], default: undefined },
   state: String,
   address: Mixed,
   workingAreas: [String],
@@ -158,7 +155,7 @@ for (const field of ['name', 'createdAt', 'completedOrders', 'averageRating', 'p
   schema.index({ [field]: 1, _id: 1 }, listed)
 for (const field of ['accountStatus', 'verificationStatus'] as const) schema.index({ [field]: 1, createdAt: 1, _id: 1 }, listed)
 for (const field of ['vehicleType', 'state'] as const) schema.index({ [field]: 1, completedOrders: 1, _id: 1 }, listed)
-schema.index({ cityTerms: 1, name: 1, _id: 1 }, listed)
+schema.index({ city: 1, name: 1, _id: 1 }, listed)
 /** Finds agents whose orders were never counted: null is the first key. */
 schema.index({ figuresSeq: 1 })
 

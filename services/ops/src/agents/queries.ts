@@ -6,7 +6,7 @@ import { batchReads } from '../platform/concurrency/batch-reads.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
-import { cityFilter } from './city-terms.ts'
+import { citiesNamed } from './cities.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
 import { withWholeAgentNumbers, type NumberedAgent } from './number.ts'
 import { expiredPaperOf, warnedSpan } from './papers.ts'
@@ -41,7 +41,7 @@ function lastDays(papers: NonNullable<Query['papers']>) {
 }
 
 /** The filter of a list's query. */
-export function filterOf({ tab = 'all', status, verification, vehicleType, state, city, papers, ...bounds }: Filters) {
+export async function filterOf({ tab = 'all', status, verification, vehicleType, state, city, papers, ...bounds }: Filters) {
   const { minRating, maxRating, minOrders, maxOrders } = bounds
   const statuses = within(status, statusesOf[tab])
   const verifications = within(verification, tab === 'pending' ? undecidedAgents : undefined)
@@ -50,7 +50,7 @@ export function filterOf({ tab = 'all', status, verification, vehicleType, state
     ...(verifications && { verificationStatus: oneOf(verifications) }),
     ...(vehicleType && { vehicleType: oneOf(vehicleType) }),
     ...(state && { state: oneOf(state) }),
-    ...(city !== undefined && { cityTerms: cityFilter(city) ?? oneOf<string>([]) }),
+    ...(city !== undefined && { city: oneOf(await citiesNamed(city)) }),
     ...(papers && { papersExpireOn: lastDays(papers) }),
     ...((minRating ?? maxRating) !== undefined && { averageRating: between(minRating, maxRating) }),
     ...((minOrders ?? maxOrders) !== undefined && { completedOrders: between(minOrders, maxOrders) }),
@@ -70,7 +70,7 @@ const indexes = {
     verificationStatus: 'createdAt',
     vehicleType: 'completedOrders',
     state: 'completedOrders',
-    cityTerms: 'name',
+    city: 'name',
     averageRating: 'averageRating',
     completedOrders: 'completedOrders',
     papersExpireOn: 'papersExpireOn',

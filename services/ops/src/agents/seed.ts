@@ -2,7 +2,6 @@ import { dayMs, now } from '../platform/clock.ts'
 import type { Actor } from '../platform/contract.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { nameTerms } from '../platform/database/search-terms.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import type { AgentAct } from './contract.ts'
 import { AgentModel, termsOf, type AgentDoc } from './model.ts'
@@ -90,7 +89,6 @@ export function agentOf(
     history: history.map(({ daysAgo, by, act }) => ({ id: new Types.ObjectId(), at: ago(daysAgo), by, act })),
     papersExpireOn: papersExpireOn(agent),
     deletedAt: null,
-    cityTerms: nameTerms(agent.city),
     words: termsOf({ number, ...agent }),
   }
 }

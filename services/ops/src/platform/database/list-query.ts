@@ -16,9 +16,11 @@ interface Source<Doc extends EntityDoc, Shape> {
 /** A field, with a leading '-' for descending. */
 type SortKey<Doc> = `${'' | '-'}${keyof Doc & string}`
 
+type FilterOf<Doc> = { readonly [Field in keyof Doc]?: unknown } & { $or?: readonly object[] }
+
 interface ListDefinition<Doc, Filters, Sort extends string> {
   /** The filter of a query; input is compared, never taken as an operator: see `oneOf` and `trusted`. */
-  filter?: (filters: Filters) => { readonly [Field in keyof Doc]?: unknown } & { $or?: readonly object[] }
+  filter?: (filters: Filters) => FilterOf<Doc> | Promise<FilterOf<Doc>>
   /** What a search is read as, where records have numbers that people shorten. */
   searchText?: (search: string) => string
   /** The fields by which the list may be sorted, with the index to use where the planner chooses badly. */
@@ -49,12 +51,12 @@ const batchSize = 500
 const selectiveMax = 500
 
 /** Null if the search can match nothing. */
-function partsOf<Filters extends object>(
+async function partsOf<Filters extends object>(
   { filter, searchText = (search) => search }: Pick<ListDefinition<unknown, Filters, string>, 'filter' | 'searchText'>,
   query: Filters & { search?: string | undefined },
-): { filter: Record<string, unknown>; terms: Record<string, unknown> | undefined } | null {
+): Promise<{ filter: Record<string, unknown>; terms: Record<string, unknown> | undefined } | null> {
   const terms = query.search ? searchFilter(searchText(query.search)) : undefined
-  return terms === null ? null : { filter: { ...filter?.(query) }, terms: terms && { ...terms } }
+  return terms === null ? null : { filter: { ...(await filter?.(query)) }, terms: terms && { ...terms } }
 }
 
 function parseSort(sort: string): { field: string; direction: 1 | -1 } {
@@ -68,8 +70,8 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
 ): List<ListQuery<Filters, Sort>, Shape> {
   const { sorts, defaultSort, thenBy, indexes } = definition
   const fields = summaryFields && [...summaryFields, ...baseFields]
-  const filterOf = (query: ListQuery<Filters, Sort> & Only) => {
-    const parts = partsOf(definition, query)
+  const filterOf = async (query: ListQuery<Filters, Sort> & Only) => {
+    const parts = await partsOf(definition, query)
     return parts && { ...indexes?.within, ...parts.filter, ...parts.terms, ...(query.ids && { _id: oneOf(query.ids) }) }
   }
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
@@ -80,7 +82,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
   return {
     page: async (query) => {
       checkDepth(query)
-      const parts = partsOf(definition, query)
+      const parts = await partsOf(definition, query)
       if (parts === null) return toPage(query, [], 0)
       const { field, sort } = sortOf(query)
       const { counted, hint } = await planPage(model, indexes, { ...parts, sort: field, sortIndex: sorts[field], at: query })
@@ -96,11 +98,11 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
       })
     },
     count: async (query) => {
-      const found = filterOf(query)
+      const found = await filterOf(query)
       return found === null ? 0 : model.countDocuments(found as Record<string, unknown>)
     },
     rows: async function* (query) {
-      const found = filterOf(query)
+      const found = await filterOf(query)
       if (found === null) return
       for await (const doc of model
         .find(found as Record<string, unknown>, fields, { sort: sortOf(query).sort })

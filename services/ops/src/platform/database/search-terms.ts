@@ -47,12 +47,6 @@ const mostSpecific = (terms: readonly string[]): string[] =>
 
 const escaped = (term: string) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Each matches what begins with the term. Built from escaped terms only, at most eight. */
-export const termPrefixes = (terms: readonly string[]): RegExp[] =>
-  mostSpecific(terms)
-    .slice(0, termsMax)
-    .map((term) => new RegExp(`^${escaped(term)}`))
-
 export interface SearchFilter {
   $and: { words: RegExp }[]
 }
