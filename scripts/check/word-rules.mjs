@@ -56,6 +56,7 @@ const RULES = [
   [/\b(?:this|every|another|each) run\b/i, 'payout batch'],
   [/\bsessions of before\b/i, 'Earlier sessions'],
   [/^(?:What|Which|Who|When)$/, 'a noun: Type, Record, Performed by, Time'],
+  [/(?<![\w-])e-mail/i, 'email, or: Email'],
   [/-RM\b/, '−RM, with the minus sign U+2212'],
 ]
 

@@ -19,7 +19,7 @@ export function textsOf(file, source) {
 }
 
 /** One word in lower case or with inner capitals is a key, an event or a code. */
-const isSentence = (text) => /[A-Za-z]/.test(text) && (/\s/.test(text.trim()) || /^[A-Z][a-z]+$/.test(text.trim()))
+const isSentence = (text) => /[A-Za-z]/.test(text) && (/\s/.test(text.trim()) || /^[A-Z][a-z]*(?:-[a-z]+)*$/.test(text.trim()))
 
 function visit(node, parent, field, add) {
   if (node === null || typeof node !== 'object') return

@@ -16,6 +16,8 @@ it.each([
   ["const columns = [{ id: 'what', head: 'What' }]", 'a noun'],
   ['const a = `-RM ${amount}`', '−RM'],
   ["throw new Error('This link has run out.')", 'expired'],
+  ["const a = <Field label='E-mail' />", 'email'],
+  ['const a = `Sent by e-mail to ${name}`', 'email'],
 ])('refuses %s', (source, instead) => {
   expect(problems(source)).toEqual([expect.stringContaining(instead)])
 })
@@ -33,6 +35,7 @@ it.each([
   ['const a = <Box className="papers beside" data-papers="by hand" />'],
   ["const a = 'Folded by hand the way you keep your drawers: flat, rolled or file-fold.'"],
   ["const a = 'Awaiting approval'"],
+  ["const a = 'Email is required, see the template \"booked-via-mail\"'"],
 ])('accepts %s', (source) => {
   expect(problems(source)).toEqual([])
 })

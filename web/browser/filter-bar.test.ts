@@ -19,9 +19,9 @@ it('cuts no filter off at 1440 px: those that do not fit are in a menu, from whi
   expect(Math.max(...ends)).toBeLessThanOrEqual(end)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
 
-  // Booked on some days: typed as people write them, and chosen in the calendar, all by keyboard.
+  // Created on some days: typed as people write them, and chosen in the calendar, all by keyboard.
   await page.getByRole('button', { name: 'More filters' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Booked', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Created', exact: true }).press('Enter')
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
   await from.fill('31/02/2026')
   await to.fill('1 Jan 2020')
@@ -44,5 +44,5 @@ it('cuts no filter off at 1440 px: those that do not fit are in a menu, from whi
   await to.press('Enter')
   await page.getByText('3 Feb 2020 – 1 Mar 2020').waitFor()
   expect(new URL(page.url()).searchParams.get('createdTo')).toBe('2020-03-01')
-  await page.getByText(/^No results for .*booked from 3 Feb 2020/).waitFor()
+  await page.getByText(/^No results for .*created from 3 Feb 2020/).waitFor()
 })

@@ -197,7 +197,7 @@ it('sends amounts only in the areas of finance', async () => {
   watcher.close()
 })
 
-it('carries no phone, e-mail, street, gate note or instruction in an event', async () => {
+it('carries no phone, email, street, gate note or instruction in an event', async () => {
   const watcher = (await ops.staff('superAdmin')).watch()
   await watcher.opened
   const address = {

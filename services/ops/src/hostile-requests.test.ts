@@ -166,7 +166,7 @@ function readersOf(name: string): { method: string; path: string }[] {
 }
 
 describe('a request', () => {
-  it('to sign in takes no time, whatever is sent as an e-mail address', async () => {
+  it('to sign in takes no time, whatever is sent as an email address', async () => {
     const sent = [...pumped(90_000)].filter((text) => text.includes('@') && text.length > 400)
     for (const email of sent) {
       const body = JSON.stringify({ email, password: 'secret!', rememberMe: false })

@@ -8,7 +8,7 @@ export function AgentLookup(props: LookupProps) {
   const typed = useLookupSearch()
   const query = useLookUpAgentsInfiniteQuery(typed.query)
   const whole = useLookUpAgentsInfiniteQuery({})
-  return <Lookup noun="agent" plural="agents" searched="name, agent ID, e-mail, town" {...{ typed, query, whole, describe }} {...props} />
+  return <Lookup noun="agent" plural="agents" searched="name, agent ID, email, town" {...{ typed, query, whole, describe }} {...props} />
 }
 
 const describe = ({ number, vehicleType, workingAreas }: Agent) =>

@@ -8,7 +8,7 @@ export function CustomerLookup(props: LookupProps) {
   const typed = useLookupSearch()
   const query = useLookUpCustomersInfiniteQuery(typed.query)
   const whole = useLookUpCustomersInfiniteQuery({})
-  return <Lookup noun="customer" plural="customers" searched="name, e-mail, phone" {...{ typed, query, whole, describe }} {...props} />
+  return <Lookup noun="customer" plural="customers" searched="name, email, phone" {...{ typed, query, whole, describe }} {...props} />
 }
 
 const describe = ({ status }: Customer) => labelOf(status)

@@ -8,7 +8,7 @@ export function UserLookup(props: LookupProps) {
   const typed = useLookupSearch()
   const query = useLookUpUsersInfiniteQuery(typed.query)
   const whole = useLookUpUsersInfiniteQuery({})
-  return <Lookup noun="user" plural="users" searched="name, e-mail, department" {...{ typed, query, whole, describe }} {...props} />
+  return <Lookup noun="user" plural="users" searched="name, email, department" {...{ typed, query, whole, describe }} {...props} />
 }
 
 const describe = ({ role }: User) => labelOf(role)

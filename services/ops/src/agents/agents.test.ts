@@ -105,7 +105,7 @@ describe('adding and editing', () => {
     }
   }
 
-  it('keeps e-mail, plate and IC number to one agent, whoever is faster', async () => {
+  it('keeps email, plate and IC number to one agent, whoever is faster', async () => {
     const known = await addAgent(staff, { icNumber: '901231-08-0001' })
     const same = { email: known.contact.email.toUpperCase(), icNumber: '901231080001' }
     expect(codeOf(await staff.post('/agents', newAgent({ email: same.email })))).toEqual([422, 'rule_broken', 'email_taken'])

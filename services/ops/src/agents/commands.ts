@@ -21,7 +21,7 @@ type Input<Schema extends z.ZodType> = z.output<Schema>
 /** Who registers by the app has not had the fee noted yet. */
 type Applicant = Input<typeof AgentRegistration> & Partial<Pick<Input<typeof NewAgent>, 'registrationFee'>>
 
-/** Adds an agent, who is unverified and gets no orders yet. Throws `rule_broken` if the e-mail, the plate or the IC number is another's. */
+/** Adds an agent, who is unverified and gets no orders yet. Throws `rule_broken` if the email, the plate or the IC number is another's. */
 export async function createAgent(by: CommandContext, given: Applicant, seal: DataSeal): Promise<AgentDoc> {
   const id = new Types.ObjectId(by.operation ?? undefined)
   try {
@@ -145,7 +145,7 @@ export const isThere: Rule<AgentDoc> = { filter: { deletedAt: null }, rejection:
 const reviewedFields: readonly AgentField[] = ['name', 'icNumber', 'dateOfBirth', 'address', 'vehicle']
 
 /**
- * Throws `stale_version`, or `rule_broken` if the e-mail, the plate or the IC number is another's, or if a new name leaves the bank account
+ * Throws `stale_version`, or `rule_broken` if the email, the plate or the IC number is another's, or if a new name leaves the bank account
  * in the former one. Orders keep the copies of the time they were assigned.
  */
 export async function editAgent(

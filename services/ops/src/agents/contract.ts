@@ -47,7 +47,7 @@ export const undecidedAgents = ['pending', 'under_review'] as const satisfies Ag
 /** The name of whoever has been deleted, also in the copies that orders keep. */
 export const deletedAgentName = 'Deleted agent'
 
-/** An agent as in events: no phone, e-mail, street, plate, reason or number. */
+/** An agent as in events: no phone, email, street, plate, reason or number. */
 export const Agent = z
   .strictObject({
     id: Id,

@@ -41,7 +41,7 @@ interface SeededAgent extends Pick<AgentDoc, Plain> {
   history: readonly { daysAgo: number; by: Actor; act: AgentAct }[]
 }
 
-/** Inserts the agents that do not exist yet, by e-mail, and returns all of them. Without a seal they have no personal numbers. */
+/** Inserts the agents that do not exist yet, by email, and returns all of them. Without a seal they have no personal numbers. */
 export async function ensureAgents(given: readonly SeededAgent[], seal: DataSeal | null = null): Promise<AgentDoc[]> {
   const at = now()
   const known = new Set(await AgentModel.distinct('email'))

@@ -36,7 +36,7 @@ export type DemoAccounts = z.infer<typeof DemoAccounts>
 /** The token of a link in a mail: the user's id, and a signature. */
 const LinkToken = formatted(/^[0-9a-f]{24}\.[\w-]{43}$/, { max: 68, message: 'must be the token from the link in the email' })
 
-/** To look an invitation up, or to confirm a new e-mail address. */
+/** To look an invitation up, or to confirm a new email address. */
 export const LinkUse = z.strictObject({ token: LinkToken })
 /** Get the user of an invitation link, or whose address was confirmed. */
 export const LinkOwner = z.strictObject({ name: z.string(), email: Email }).meta({ id: 'LinkOwner' })

@@ -19,11 +19,11 @@ const asSelf = (context: CommandContext, id: string | null): CommandContext => (
   actor: { kind: 'customer', id, name: 'Customer' },
 })
 
-/** Throws `rule_broken` if the e-mail address is taken. */
+/** Throws `rule_broken` if the email address is taken. */
 export const registerCustomer = (context: CommandContext, given: Input<typeof NewCustomer>): Promise<Customer> =>
   createCustomer(asSelf(context, null), given)
 
-/** Throws `not_found`, or `rule_broken` if the e-mail address is taken. */
+/** Throws `not_found`, or `rule_broken` if the email address is taken. */
 export async function changeOwnProfile(context: CommandContext, id: string, edit: Input<typeof FieldProfile>): Promise<Customer> {
   const doc = await getCustomerDoc(id)
   const email = edit.email?.toLowerCase()

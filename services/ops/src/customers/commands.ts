@@ -13,7 +13,7 @@ import { getCustomer, getCustomerToChange } from './queries.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
 
-/** Adds a customer, who is unverified and may book up to the daily limit. Throws `rule_broken` if the e-mail address is taken. */
+/** Adds a customer, who is unverified and may book up to the daily limit. Throws `rule_broken` if the email address is taken. */
 export async function createCustomer(by: CommandContext, given: Input<typeof NewCustomer>): Promise<CustomerDetails> {
   const id = new Types.ObjectId(by.operation ?? undefined)
   const { name, phoneNumber, preferredLanguage } = given
@@ -64,7 +64,7 @@ export function addressesAfter(
   return { addresses, city: byDefault.city, state: byDefault.state }
 }
 
-/** Throws `stale_version`, or `rule_broken` if the e-mail address is taken. Orders keep the copy of the time they were booked. */
+/** Throws `stale_version`, or `rule_broken` if the email address is taken. Orders keep the copy of the time they were booked. */
 export async function editCustomer(
   by: CommandContext,
   id: string,

@@ -27,7 +27,7 @@ export type CustomerLanguage = z.infer<typeof CustomerLanguage>
 /** Whose verification is not decided yet: the tab Pending Verifications and its figure. */
 export const undecidedVerifications = ['pending', 'requires_documents'] as const satisfies VerificationStatus[]
 
-/** A customer as in events: no phone, e-mail, street, note or reason. */
+/** A customer as in events: no phone, email, street, note or reason. */
 export const Customer = z
   .strictObject({
     id: Id,

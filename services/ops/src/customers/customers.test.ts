@@ -29,7 +29,7 @@ const verify = (id: string) =>
 const book = (customerId: string) => staff.post<Order>('/orders', booking(customerId))
 
 describe('adding and editing', () => {
-  it('starts unverified, with the phone and the e-mail as they are stored, and in the place of the default address', async () => {
+  it('starts unverified, with the phone and the email as they are stored, and in the place of the default address', async () => {
     const office = { ...homeAddress, type: 'office', label: 'Office', city: 'Bangsar', state: 'Kuala Lumpur', postalCode: '59100' }
     const addresses = [{ ...homeAddress, isDefault: false }, office]
     const email = `Siti.${randomUUID()}@Mail.Example`

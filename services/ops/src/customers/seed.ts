@@ -19,7 +19,7 @@ interface NewCustomer extends Pick<CustomerDoc, Given> {
 
 const hourMs = 3_600_000
 
-/** Inserts the customers that do not exist yet, by e-mail, and returns all of them. Their orders count from `setFigures` on. */
+/** Inserts the customers that do not exist yet, by email, and returns all of them. Their orders count from `setFigures` on. */
 export async function ensureCustomers(given: readonly NewCustomer[]): Promise<CustomerDoc[]> {
   const at = now()
   const known = new Set(await CustomerModel.distinct('email'))

@@ -55,7 +55,7 @@ const OrderLine = z.strictObject({
 const lineDetails = { declaredValueSen: Sen, estimatedDurationMinutes: z.int(), specialRequests: z.string().nullable() }
 const OrderLineDetails = OrderLine.extend(lineDetails)
 
-/** An order as in lists and events: no phone, e-mail, street, gate note or instruction. */
+/** An order as in lists and events: no phone, email, street, gate note or instruction. */
 export const Order = z
   .strictObject({
     id: Id,
@@ -197,7 +197,7 @@ export const OrderQuery = PageQuery.extend({
   method: commaList(PaymentMethod.options).optional(),
   /** Of the pickup. */
   state: State.optional(),
-  /** Booked on these Malaysian days. */
+  /** Created on these Malaysian days. */
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
   /** With the scheduled pickup on these Malaysian days. */

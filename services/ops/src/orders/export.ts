@@ -31,7 +31,7 @@ export const orderExport = defineExport({
     { header: 'Due', value: dueAtOf },
     { header: 'Total (RM)', value: ({ totalAmountSen }) => ({ sen: totalAmountSen }) },
     { header: 'Refund due (RM)', value: refundDue },
-    { header: 'Booked', value: ({ createdAt }) => createdAt },
+    { header: 'Created', value: ({ createdAt }) => createdAt },
   ],
   people: { customer: ({ customer }) => customer.id.toHexString(), agent: ({ agent }) => agent?.id.toHexString() ?? null },
   count: countOrders,

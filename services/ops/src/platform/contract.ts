@@ -46,10 +46,10 @@ export const WrittenMobilePhone = z
   .max(24, { abort: true, error: 'must be a Malaysian mobile number like 012-884 1907' })
   .transform((written) => written.replaceAll(/[\s().-]/g, '').replace(/^(?:\+?60|0)(?=1)/, '+60'))
   .pipe(formatted(/^\+601\d{8,9}$/, { max: 13, message: 'must be a Malaysian mobile number like 012-884 1907' }))
-/** The one rule for e-mail addresses, both of accounts and of contacts. */
+/** The one rule for email addresses, both of accounts and of contacts. */
 export const emailForm = z.regexes.email
 export const emailLengthMax = 254
-export const Email = formatted(emailForm, { max: emailLengthMax, message: 'must be an e-mail address like name@example.com' }).meta({
+export const Email = formatted(emailForm, { max: emailLengthMax, message: 'must be an email address like name@example.com' }).meta({
   format: 'email',
 })
 

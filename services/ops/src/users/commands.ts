@@ -178,7 +178,7 @@ export async function activateUser(target: Target): Promise<User> {
 }
 
 /**
- * Keeps the name for history, frees the e-mail address, forgets the rest; former addresses, whose owners may still have to be told, some days
+ * Keeps the name for history, frees the email address, forgets the rest; former addresses, whose owners may still have to be told, some days
  * later (see upkeep.ts). Throws `rule_broken` for oneself or the last super admin.
  */
 export async function deleteUser(target: Target): Promise<void> {

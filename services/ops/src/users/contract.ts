@@ -93,7 +93,7 @@ export const NewUser = z.strictObject({
 export type NewUser = z.input<typeof NewUser>
 
 /**
- * A new role replaces the permissions by its own unless a list is sent with it. A new e-mail address of an active user is pending until its
+ * A new role replaces the permissions by its own unless a list is sent with it. A new email address of an active user is pending until its
  * owner confirms it; sending the present one withdraws it.
  */
 export const UserEdit = z

@@ -67,7 +67,7 @@ describe('user:create', () => {
     ['a short password', person('a@kainsiap.example'), 'elevenchars', /^Use at least 12 characters\.$/],
     ['a common password', person('a@kainsiap.example'), 'Password12345', /^This password is too common/],
     ['no address', { name: 'Somebody' }, good, /^--email: is required$/m],
-    ['a wrong address', person('not an address'), good, /^--email: must be an e-mail address/],
+    ['a wrong address', person('not an address'), good, /^--email: must be an email address/],
     ['no name', { email: 'a@kainsiap.example' }, good, /^--name: is required$/m],
     [
       'an unknown role',

@@ -167,7 +167,7 @@ it('sent to a mistyped address goes to the corrected one alone, also when the us
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   it('counts once its owner has confirmed it, ends every session, and is announced to the present one', async () => {
     const person = await ops.somebody(['orders.read'], { api: 1 })
     const { id, email: former } = person.user()

@@ -45,7 +45,7 @@ const alreadyConfirmed = () => ruleBroken('link_used', 'This address was already
 
 const triesMax = 5
 
-/** Makes the pending e-mail address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
+/** Makes the pending email address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
 export async function confirmEmail(sign: Sign, by: CommandContext, token: string): Promise<User> {
   for (let tries = 1; ; tries += 1)
     try {

@@ -24,7 +24,7 @@ export async function isEasilyGuessed(password: string, owner: { name: string; e
 /** How much of a password must be neither such a word nor a sign between two. */
 const ownPartMin = 5
 
-/** Whether little is left of a password without these words: an e-mail address, name and business. The estimate takes each for a guess. */
+/** Whether little is left of a password without these words: an email address, name and business. The estimate takes each for a guess. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const left = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())

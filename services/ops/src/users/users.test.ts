@@ -150,7 +150,7 @@ it('gives an address to one person only, whatever its case', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-describe('a confirmed e-mail address', () => {
+describe('a confirmed email address', () => {
   const confirm = async (id: string) => ops.visitor().post('/auth/confirm-email', { token: await staff.token('email', id) })
 
   it('leaves the search terms right, whoever renames the user at the same time', async () => {

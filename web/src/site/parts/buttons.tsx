@@ -66,7 +66,7 @@ const face = css`
 export const SiteButton = styled.button`
   ${face}
 `
-/** A link to another document: a store, an e-mail, the page in another language. */
+/** A link to another document: a store, an email, the page in another language. */
 export const ButtonLink = styled.a`
   ${face}
 `

@@ -131,7 +131,7 @@ export const termsInEnglish: TermsText = {
   'privacy-policy': {
     title: 'Privacy policy',
     body: [
-      'We process personal data under the Personal Data Protection Act 2010. We collect what an Order needs: name, mobile number, e-mail, addresses, orders, payments and messages; from Agents also the identity card, the bank account and the vehicle.',
+      'We process personal data under the Personal Data Protection Act 2010. We collect what an Order needs: name, mobile number, email, addresses, orders, payments and messages; from Agents also the identity card, the bank account and the vehicle.',
       'We use these data to carry out Orders, to pay and to be paid, to prevent fraud, to answer you, and to keep the records that the law asks for. We do not sell them.',
       'An Agent sees the first name, the address and the instructions of a Customer while the Order is open. Identity card and bank account numbers are encrypted, and hidden from our own staff unless there is a recorded reason to see them.',
       'The website keeps two choices in your browser: the theme, and the language. When you track an order, it also keeps a cookie for a year that says nothing about you and lets this browser find that order while others guess at it. It sets no cookie for advertising and loads nothing from other companies.',

@@ -18,7 +18,7 @@ const en = {
     },
     contact: {
       title: 'Contact · KainSiap',
-      description: 'Write to us, call us or visit us in Selangor. Opening hours, e-mail, telephone and address of KainSiap.',
+      description: 'Write to us, call us or visit us in Selangor. Opening hours, email, telephone and address of KainSiap.',
     },
     terms: {
       title: 'Terms and Conditions · KainSiap',
@@ -194,7 +194,7 @@ const en = {
   contact: {
     title: 'Talk to us',
     lead: 'For an order that is on its way, the chat in the app is quickest. For everything else:',
-    email: 'E-mail',
+    email: 'Email',
     emailNote: 'We answer within one working day.',
     phone: 'Telephone',
     phoneNote: 'During opening hours.',

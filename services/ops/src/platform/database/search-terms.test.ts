@@ -29,7 +29,7 @@ describe('the terms', () => {
     expect(nameTerms(name)).toEqual(terms)
   })
 
-  it('of an e-mail address: the whole and its parts', () => {
+  it('of an email address: the whole and its parts', () => {
     expect(emailTerms('Aina.Rahman@Mail.Example')).toEqual(['aina.rahman@mail.example', 'aina', 'rahman', 'mail', 'example'])
   })
 

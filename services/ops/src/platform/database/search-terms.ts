@@ -13,7 +13,7 @@ export function nameTerms(name: string): string[] {
     .filter(Boolean)
 }
 
-/** The terms of an e-mail address: the whole, and its parts. */
+/** The terms of an email address: the whole, and its parts. */
 export function emailTerms(email: string): string[] {
   return [normaliseTerm(email), ...nameTerms(email)]
 }

@@ -20,7 +20,7 @@ const listPaths = (base: string, sort: string, queries: Readonly<Record<string, 
 const searches = {
   'search: a common name': 'search=siti',
   'search: two words': 'search=ahmad%20hassan',
-  'search: an e-mail': 'search=person-77%40people.example',
+  'search: an email': 'search=person-77%40people.example',
   'search: a phone': 'search=012-2000077',
 }
 const customerPaths = listPaths('customers', '-createdAt', {
@@ -118,7 +118,7 @@ const agentFields = ['name', 'city', 'state', 'vehicleType', 'workingAreas'] as 
 const pick = <Of extends object, Field extends keyof Of>(given: Of, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, given[field]])) as Pick<Of, Field>
 
-/** A name of somebody, and an e-mail address and a phone number of nobody else. */
+/** A name of somebody, and an email address and a phone number of nobody else. */
 function withTerms<Given extends object>(
   given: Given,
   index: number,

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { LinkProblem } from './LinkProblem.tsx'
 import { useConfirmEmailMutation } from './linksApi.ts'
 
-/** Where the link to a new e-mail address leads. It is confirmed by a press: mail programs open links by themselves. */
+/** Where the link to a new email address leads. It is confirmed by a press: mail programs open links by themselves. */
 export function ConfirmEmailPage() {
   const token = useLocation().hash.slice(1)
   const [confirm, { data: owner, isLoading, error }] = useConfirmEmailMutation()

@@ -44,7 +44,7 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
     { field: 'status', label: 'Status', options: stages.flatMap(({ options }) => options), groups: stages },
     { field: 'priority', label: 'Priority', options: toOptions(OrderPriority.options) },
     { field: 'paymentStatus', label: 'Payment', options: toOptions(PaymentStatus.options) },
-    { kind: 'days', label: 'Booked', fromField: 'createdFrom', toField: 'createdTo' },
+    { kind: 'days', label: 'Created', fromField: 'createdFrom', toField: 'createdTo' },
     { kind: 'days', label: 'Pickup', fromField: 'pickupFrom', toField: 'pickupTo' },
     { kind: 'days', label: 'Paid', fromField: 'paidFrom', toField: 'paidTo' },
     { field: 'serviceType', label: 'Service', options: toOptions(ServiceType.options) },

@@ -32,7 +32,7 @@ const fixedConditions = {
 }
 
 /**
- * Whether the order belongs to the list, as far as the browser can tell: a search covers fields that lists do not contain (e-mail, phone),
+ * Whether the order belongs to the list, as far as the browser can tell: a search covers fields that lists do not contain (email, phone),
  * and so does the method of payment, so only the server can evaluate them.
  */
 export function matchesQuery(order: Order, query: OrderQuery): boolean {

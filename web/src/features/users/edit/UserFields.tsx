@@ -16,7 +16,7 @@ interface UserFieldsProps {
   editor: User
   /** Why nothing can be changed; null if the editor may. */
   refused: string | null
-  /** Under the e-mail address. */
+  /** Under the email address. */
   emailHint?: string | undefined
 }
 
