@@ -32,11 +32,14 @@ const answers: Readonly<Record<string, string>> = {
   authentication_required: '3-D Secure was not finished',
 }
 
-/** "51 Not enough in the account", "Declined by the card’s bank". */
-export function answerText(code: string): string {
-  const words = answers[code]
-  if (!words) return labelOf(code)
-  return /^[\dA-Z]{2}$/.test(code) ? `${code} ${words}` : words
+/** "Insufficient funds (bank code 51)", "Declined by the card’s bank". */
+export const answerText = (code: string): string => withBankCode(code, answers[code])
+
+/** The words for an answer, with its code where it is one of a bank: that is what a bank is asked about. What has no words stands for itself. */
+export function withBankCode(code: string, words: string | undefined): string {
+  const isBankCode = /^[\dA-Z]{2}$/.test(code)
+  if (words) return isBankCode ? `${words} (bank code ${code})` : words
+  return isBankCode ? `Bank code ${code}` : labelOf(code)
 }
 
 const causes: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ it.each([
 
 describe('what is said of a payout', () => {
   it.each<[PayoutProblem, string]>([
-    [{ code: 'declined', detail: '51' }, '51 Insufficient funds in our account.'],
+    [{ code: 'declined', detail: '51' }, 'Insufficient funds in our account (bank code 51).'],
     [{ code: 'declined', detail: null }, 'Declined by the bank.'],
     [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from the bank: no answer in time. It may have worked.'],
     [{ code: 'returned', detail: 'account_closed' }, 'Returned by the bank: the account is closed. The money is back in the wallet.'],
@@ -37,7 +37,8 @@ describe('what is said of a payout', () => {
     expect(exclusionText({ reason: 'within_48_hours', until: '2026-07-15T11:02:00.000Z' })).toContain('until Wed, 15 Jul 2026, 7:02 pm')
     expect([0, 1, 8].map(ordersLabel)).toEqual(['0 orders', '1 order', '8 orders'])
     expect(answerText('something_new')).toBe('Something new')
-    expect(answerText('77')).toBe('Code 77')
+    expect(answerText('77')).toBe('Bank code 77')
+    expect(answerText('14')).toBe('Account not found (bank code 14)')
     expect(answerText('He did not come.')).toBe('He did not come')
   })
 })

@@ -1,8 +1,7 @@
 import type { ExclusionReason, HoldReason, Payout, PayoutLine } from '@kainsiap/ops/payouts/contract'
 import type { PayoutProblem } from '@kainsiap/ops/payouts/problem-contract'
 import { spanText } from '@kainsiap/ops/platform/day-span'
-import { causeText } from './gatewayWords.ts'
-import { labelOf } from './labelOf.ts'
+import { causeText, withBankCode } from './gatewayWords.ts'
 import { malaysianMoment } from './malaysianTime.ts'
 
 /** "1–14 Jul 2026" */
@@ -24,14 +23,12 @@ const answers: Readonly<Record<string, string>> = {
   bank_evidence: 'Not paid, per supporting document',
 }
 
-/** "51 Not enough in our account", "The account is closed"; what people wrote stands as it is. */
-export function answerText(code: string): string {
-  const words = answers[code]
-  const isShort = /^[\dA-Z]{2}$/.test(code)
-  if (words) return isShort ? `${code} ${words}` : words
-  if (isShort) return `Code ${code}`
-  return /^\w+$/.test(code) ? labelOf(code) : code.replace(/\.$/, '')
-}
+/** "Account not found (bank code 14)", "The account is closed"; what people wrote stands as it is. */
+export const answerText = (code: string): string => (/^\w+$/.test(code) ? withBankCode(code, answers[code]) : code.replace(/\.$/, ''))
+
+/** The same after a colon. What people wrote keeps its first letter. */
+export const answerInSentence = (code: string): string => (/^\w+$/.test(code) ? lowerFirst(answerText(code)) : answerText(code))
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** What is wrong with a payout. */
 export function problemText({ code, detail }: PayoutProblem): string {
@@ -41,13 +38,13 @@ export function problemText({ code, detail }: PayoutProblem): string {
     case 'outcome_unknown':
       return `No answer from the bank${detail === null ? '' : `: ${causeText(detail)}`}. It may have worked.`
     case 'returned':
-      return `Returned by the bank${detail === null ? '' : `: ${answerText(detail).toLowerCase()}`}. The money is back in the wallet.`
+      return `Returned by the bank${detail === null ? '' : `: ${answerInSentence(detail)}`}. The money is back in the wallet.`
     case 'stopped':
       return 'The ledger and the documents differ. Payouts are stopped until this is resolved.'
     case 'account_unreadable':
       return 'The account number can’t be decrypted because a secret is missing. Nothing was sent. It is sent automatically when the secret is restored.'
     case 'contradicted':
-      return `The bank reports a different outcome than the supporting document${detail === null ? '' : `: ${answerText(detail)}`}. Nothing is sent again. See the reconciliation.`
+      return `The bank reports a different outcome than the supporting document${detail === null ? '' : `: ${answerInSentence(detail)}`}. Nothing is sent again. See the reconciliation.`
   }
 }
 

@@ -1,6 +1,8 @@
 import { labelOf } from '../platform/labels.ts'
 import { ringgit } from '../platform/money.ts'
+import { agentPaperNames } from '../agents/papers-contract.ts'
 import type { AuditEntry, AuditFieldChange, AuditValue } from './contract.ts'
+import { trackedFieldLabel } from './field-labels.ts'
 
 /** A name of the server as words: `scheduledPickupTime` → "scheduled pickup time". */
 const wordsOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
@@ -8,7 +10,8 @@ const wordsOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${lett
 /** `user.rightsChanged` → "Rights changed". */
 export const actionLabel = (action: string) => labelOf(wordsOf(action.slice(action.indexOf('.') + 1)))
 export const entityLabel = (entity: string) => labelOf(wordsOf(entity))
-export const fieldLabel = (field: string) => labelOf(wordsOf(field)).replace(/^Ic\b/, 'IC')
+/** A field as the screens call it. */
+export const fieldLabel = (field: string) => trackedFieldLabel(field) ?? labelOf(wordsOf(field))
 
 /** "User · Rights changed": where the entity is not known from its surroundings. */
 export const fullActionLabel = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>) =>
@@ -26,8 +29,9 @@ export const filtersLabel = ({ filters }: Pick<Exported, 'filters'>) =>
 
 function filterLabel(filter: string): string {
   const [field = '', ...value] = filter.split(': ')
-  if (value.length === 0) return `${fieldLabel(field)}, not saved`
-  return `${fieldLabel(field)}: ${value.join(': ').replaceAll(',', ', ').replaceAll('_', ' ')}`
+  const label = labelOf(wordsOf(field.replace(/Sen$/, '')))
+  if (value.length === 0) return `${label}, not saved`
+  return `${label}: ${value.join(': ').replaceAll(',', ', ').replaceAll('_', ' ')}`
 }
 
 /** How an instant is written. */
@@ -47,7 +51,8 @@ export function sidesOf(
   return { before: valueLabel(field, before, momentText), after: valueLabel(field, after, momentText) }
 }
 
-const itemLabel = (item: string) => item.replaceAll('_', ' ')
+const documentNames: Readonly<Record<string, string>> = agentPaperNames
+const itemLabel = (item: string) => documentNames[item] ?? item.replaceAll('_', ' ')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 function valueLabel(field: string, value: AuditValue, momentText: MomentText): string {

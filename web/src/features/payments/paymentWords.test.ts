@@ -7,8 +7,8 @@ import { aPayment } from './testPayment.ts'
 
 describe('what is said of a payment', () => {
   it.each([
-    ['51', '51 Insufficient funds'],
-    ['1C', '1C The customer left the bank’s page'],
+    ['51', 'Insufficient funds (bank code 51)'],
+    ['1C', 'The customer left the bank’s page (bank code 1C)'],
     ['card_declined', 'Declined by the card’s bank'],
     ['something_new', 'Something new'],
   ])('says the answer %s in words', (code, words) => {
@@ -16,7 +16,7 @@ describe('what is said of a payment', () => {
   })
 
   it.each<[PaymentProblem, string]>([
-    [{ code: 'declined', detail: '51' }, '51 Insufficient funds'],
+    [{ code: 'declined', detail: '51' }, 'Insufficient funds (bank code 51)'],
     [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from Billplz: no answer in time. The payment may have succeeded.'],
     [{ code: 'record_rejected', detail: 'Not in the till' }, 'Rejected: Not in the till'],
     [{ code: 'captured_twice', detail: null }, 'Duplicate payment. Refund due: RM\u00A0748.00.'],

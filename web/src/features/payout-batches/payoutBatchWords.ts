@@ -1,7 +1,7 @@
 import type { BankWord, PayoutBatch, PayoutBatchDetails, PayoutBatchItem, PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
 import { formatCount } from '../../ui/numbers.ts'
 import { isUnknown } from '../../ui/payoutLooks.ts'
-import { answerText, holdTexts, problemText } from '../../ui/payoutWords.ts'
+import { answerInSentence, holdTexts, problemText } from '../../ui/payoutWords.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`
@@ -146,4 +146,4 @@ export function balanceAfter({ balanceSen, amountSen }: Pick<PayoutBatchDetails,
 
 /** What a bank's file says of one payout. */
 export const toldText = (told: BankWord): string =>
-  told.status === 'paid' ? `paid · ref ${told.reference}` : `failed · ${answerText(told.reason)}`
+  told.status === 'paid' ? `paid · ref ${told.reference}` : `failed: ${answerInSentence(told.reason)}`

@@ -28,7 +28,7 @@ describe('what is said of a refund', () => {
     const declined = aRefund({ status: 'failed', problem: { code: 'declined', detail: '51' } })
     expect(stateText(declined, null)).toEqual({
       title: 'Declined by the bank',
-      text: `Failed to refund payment. Billplz: 51 Insufficient funds. The reserved ${ringgit(60_060)} can be refunded again with a new request.`,
+      text: `Failed to refund payment. Billplz: Insufficient funds (bank code 51). The reserved ${ringgit(60_060)} can be refunded again with a new request.`,
     })
     expect(stateText(aRefund({ status: 'succeeded' }), null).title).toBe('Payment refunded successfully')
   })

@@ -32,7 +32,7 @@ describe('following refunds whose dialog was closed', () => {
     becomes(three, { status: 'succeeded' })
     expect(told).toEqual([
       'Payment refunded successfully: PAY-2026-007',
-      'Failed to refund payment PAY-2026-007. Billplz: 51 Insufficient funds.',
+      'Failed to refund payment PAY-2026-007. Billplz: Insufficient funds (bank code 51).',
       '2 payments refunded successfully',
     ])
     expect(watched()).toBe(0)
