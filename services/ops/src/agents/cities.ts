@@ -17,10 +17,14 @@ const cities = sharedRead(
   { shareMax: 0.05 },
 )
 
-/** The cities whose names contain each word of a text, in any case and without accents: "ahru" is in "Johor Bahru". None if the text has no word. */
-export async function citiesNamed(text: string): Promise<string[]> {
+/** Of these cities those whose names contain each word of a text, in any case and without accents: "ahru" is in "Johor Bahru". None if the text has no word. */
+export function citiesLike(text: string, all: readonly string[]): string[] {
   const terms = nameTerms(text)
   if (terms.length === 0) return []
-  const names = (await cities.recent()).map((city) => ({ city, name: nameTerms(city).join(' ') }))
-  return names.filter(({ name }) => terms.every((term) => name.includes(term))).map(({ city }) => city)
+  return all.filter((city) => {
+    const name = nameTerms(city).join(' ')
+    return terms.every((term) => name.includes(term))
+  })
 }
+
+export const findCities = async (text: string): Promise<string[]> => citiesLike(text, await cities.recent())

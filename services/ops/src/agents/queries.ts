@@ -6,7 +6,7 @@ import { batchReads } from '../platform/concurrency/batch-reads.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
-import { citiesNamed } from './cities.ts'
+import { findCities } from './cities.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
 import { withWholeAgentNumbers, type NumberedAgent } from './number.ts'
 import { expiredPaperOf, warnedSpan } from './papers.ts'
@@ -40,8 +40,11 @@ function lastDays(papers: NonNullable<Query['papers']>) {
   return trusted({ $gte: isExpired ? '2' : today, ...(isExpiring ? { $lte: soon } : { $lt: today }) })
 }
 
-/** The filter of a list's query. */
-export async function filterOf({ tab = 'all', status, verification, vehicleType, state, city, papers, ...bounds }: Filters) {
+/** The filter of a list's query; `cities` are those that its city names. */
+export function filterOf(
+  { tab = 'all', status, verification, vehicleType, state, city, papers, ...bounds }: Filters,
+  cities: readonly string[],
+) {
   const { minRating, maxRating, minOrders, maxOrders } = bounds
   const statuses = within(status, statusesOf[tab])
   const verifications = within(verification, tab === 'pending' ? undecidedAgents : undefined)
@@ -50,7 +53,7 @@ export async function filterOf({ tab = 'all', status, verification, vehicleType,
     ...(verifications && { verificationStatus: oneOf(verifications) }),
     ...(vehicleType && { vehicleType: oneOf(vehicleType) }),
     ...(state && { state: oneOf(state) }),
-    ...(city !== undefined && { city: oneOf(await citiesNamed(city)) }),
+    ...(city !== undefined && { city: oneOf(cities) }),
     ...(papers && { papersExpireOn: lastDays(papers) }),
     ...((minRating ?? maxRating) !== undefined && { averageRating: between(minRating, maxRating) }),
     ...((minOrders ?? maxOrders) !== undefined && { completedOrders: between(minOrders, maxOrders) }),
@@ -78,7 +81,8 @@ const indexes = {
 } as const
 
 const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...rowFields], toEntity: (doc: AgentDoc) => doc }
-const definition = { filter: filterOf, searchText: withWholeAgentNumbers, sorts, defaultSort: 'name', indexes } as const
+const filter = async (query: Filters) => filterOf(query, query.city === undefined ? [] : await findCities(query.city))
+const definition = { filter, searchText: withWholeAgentNumbers, sorts, defaultSort: 'name', indexes } as const
 const agentList = defineList(docs, definition)
 const exported = { todayLoad: 0, isLookUp: false, owedSen: null }
 /** For exports: without loads and earnings. */

@@ -4,7 +4,8 @@ import { auditedChange } from '../audit/audited-change.ts'
 import { AuditModel } from '../audit/audit-entry.ts'
 import { EventModel, findLogged, readHead, type EventDoc } from './event-log.ts'
 import { createLease } from '../database/lease.ts'
-import { atMostEvery, type Log } from '../process/log.ts'
+import { reportFailures, type FailureReport } from '../process/failure-report.ts'
+import type { Log } from '../process/log.ts'
 import { startLoop } from '../concurrency/loop.ts'
 import { isDuplicateKey } from '../database/mongo.ts'
 import type { Notifier } from './notifier.ts'
@@ -29,7 +30,6 @@ const standbyForMs = 3_000
 const lateMs = 250
 /** How long until a document whose events could not be logged is tried again. */
 const retryMs = 30_000
-const reportEveryMs = 60_000
 /** Under load, changes that arrive this close together are moved together. */
 const cooldownMs = 8
 
@@ -51,7 +51,7 @@ export function notifyRelay(notifier: Notifier): void {
  * entity whose outboxes cannot be read, holds up no other.
  */
 export function startRelay(entities: readonly AnyEntity[], epoch: string, notifier: Notifier, log: Log, options = { retryMs }): Relay {
-  const reportFailure = createReports(entities, log)
+  const reports = reportsOf(entities, log)
   const quarantine = createQuarantine(log, options.retryMs)
   const turn = createTurn()
   /** The entities whose outboxes to read next; all of them if unknown. */
@@ -76,7 +76,7 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
     }
     const looked = [...due]
     due.clear()
-    const { failed, full, late, count } = await moveOutboxes(looked, { quarantine, publish, reportFailure, isTold })
+    const { failed, full, late, count } = await moveOutboxes(looked, { quarantine, publish, reports, isTold })
     moved += count
     for (const entity of full) due.add(entity)
     if (late.some((entity) => !told.has(entity))) closeUntil = Date.now() + closeForMs
@@ -101,11 +101,17 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
   }
 }
 
-/** Logs the failures of each entity, at most once a minute. */
-function createReports(entities: readonly AnyEntity[], log: Log) {
-  const reports = new Map(entities.map(({ name }) => [name, atMostEvery(reportEveryMs, reportOf(name, log))]))
-  return (entity: string, error: unknown) => reports.get(entity)?.(error)
-}
+const reportsOf = (entities: readonly AnyEntity[], log: Log): Moving['reports'] =>
+  new Map(
+    entities.map(({ name }) => [
+      name,
+      reportFailures(log, `relay of ${name}`, {
+        level: 'error',
+        failing: 'the events of an entity can’t be moved into the log; other entities continue',
+        recovered: 'the events of an entity are moved into the log again',
+      }),
+    ]),
+  )
 
 /** Which of several relays moves events. The others ask often whether it has died, as long as changes are announced. */
 function createTurn() {
@@ -126,13 +132,11 @@ function createTurn() {
   }
 }
 
-const reportOf = (entity: string, log: Log) => (error: unknown) =>
-  log.error({ err: error, entity }, 'the events of an entity can’t be moved into the log; other entities continue')
-
 interface Moving {
   quarantine: Quarantine
   publish: (events: EventDoc[]) => void
-  reportFailure: (entity: string, error: unknown) => void
+  /** By entity. */
+  reports: ReadonlyMap<string, FailureReport>
   /** Whether entries are expected. */
   isTold: boolean
 }
@@ -149,12 +153,12 @@ interface Moved {
 }
 
 /** Moves the oldest entries of each entity, one entity after the other. */
-async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publish, reportFailure, isTold }: Moving): Promise<Moved> {
+async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publish, reports, isTold }: Moving): Promise<Moved> {
   const moved: Moved = { count: 0, late: [], full: [], failed: [] }
   const guarded = <Result>(entity: AnyEntity, work: Promise<Result>): Promise<Result | null> =>
     work.catch((error: unknown) => {
       moved.failed.push(error)
-      reportFailure(entity.name, error)
+      reports.get(entity.name)?.failed(error)
       return null
     })
   const reading = entities.map((entity) => guarded(entity, readOutbox(entity, quarantine)))
@@ -169,6 +173,7 @@ async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publis
       head = after ?? (await readHead())
       if (after === null) continue
     }
+    reports.get(outbox.entity.name)?.succeeded()
     moved.count += outbox.entries.length
     if (outbox.isFull) moved.full.push(outbox.entity)
   }

@@ -1,6 +1,7 @@
 import { createLease, type Lease } from '../database/lease.ts'
 import { isDatabaseAway } from '../database/mongo.ts'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
+import { reportFailures } from '../process/failure-report.ts'
 import type { Log } from '../process/log.ts'
 import { readEvents, readHead, type EventDoc } from './event-log.ts'
 import { startLogFollower } from './log-follower.ts'
@@ -88,6 +89,11 @@ function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents;
   let isOurs = false
   let gaps = 0
   const backoff = createBackoff()
+  const report = reportFailures(log, name, {
+    level: 'error',
+    failing: 'a subscriber failed and will be retried; other subscribers continue',
+    recovered: 'a subscriber works again',
+  })
   const advance = async (after: number): Promise<boolean> => {
     const events = continuing(recent.after(after, batchMax) ?? (await readEvents(after, batchMax)), after)
     if (typeof events === 'number') {
@@ -115,13 +121,14 @@ function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents;
       isOpen = true
       const hasMore = await advance(position)
       backoff.end()
+      report.succeeded()
       return hasMore
     } catch (error) {
       // Only the database knows what was stored.
       isOpen = false
       if (error instanceof PositionMoved) return true
       const waitMs = backoff.start(error)
-      log.error({ err: error, subscriber: name, waitMs }, 'a subscriber failed and will be retried; other subscribers continue')
+      report.failed(error, { waitMs })
       return false
     }
   }

@@ -1,3 +1,4 @@
+import { reportFailures } from '../process/failure-report.ts'
 import type { Log } from '../process/log.ts'
 
 /** Repeated work: at once when woken, after `everyMs` otherwise, never concurrently. */
@@ -17,18 +18,21 @@ export interface LoopOptions {
 }
 
 /**
- * `round` returns whether there is more to do right away. A round that throws is logged and retried after `everyMs`, so that no database
+ * `round` returns whether there is more to do right away. A round that throws is reported (`failure-report.ts`) and retried after `everyMs`, so that no database
  * failure ends a loop.
  */
 export function startLoop(name: string, log: Log, { everyMs, cooldownMs = 0, debounceMs = 0, round }: LoopOptions): Loop {
   let stopped = false
   let woken = false
   let resume = () => {}
+  const report = reportFailures(log, name, { level: 'warn', failing: `${name} failed; retrying`, recovered: `${name} works again` })
   const turn = async () => {
     try {
-      return await round()
+      const more = await round()
+      report.succeeded()
+      return more
     } catch (error) {
-      log.warn({ err: error }, `${name} failed; retrying`)
+      report.failed(error)
       woken = false
       return false
     }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ActivityQuery } from '../../activity/contract.ts'
+import { citiesLike } from '../../agents/cities.ts'
 import type { AgentQuery, AgentRow } from '../../agents/contract.ts'
 import type { AgentDoc } from '../../agents/model.ts'
 import { filterOf as agentFilter } from '../../agents/queries.ts'
@@ -50,7 +51,7 @@ const peopleAnswers = (data: () => Data): Answers => {
   return {
     'GET /api/agents': ({ query }: Get<typeof AgentQuery>) =>
       pageOf<AgentDoc, AgentRow>(data().agents, query, {
-        filter: agentFilter(query),
+        filter: agentFilter(query, citiesLike(query.city ?? '', [...new Set(data().agents.map(({ city }) => city))])),
         compare: bySort(query.sort ?? 'name'),
         toEntity: (doc) => toAgentRow(doc, sightOf(doc)),
       }),
