@@ -1,12 +1,12 @@
 import { now } from '../platform/clock.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
+import { trusted, Types } from '../platform/database/mongo.ts'
 import { signals } from '../platform/process/signals.ts'
 import type { StaffPrincipal } from '../platform/http/routes.ts'
 import type { SessionStatus } from '../platform/live/sockets.ts'
 import type { User, UserSession } from '../users/contract.ts'
-import { findCredentialsOf, type Credentials } from '../users/queries.ts'
+import { credentialsIn, findCredentialsOf, joinUser, type Credentials, type WithUser } from '../users/queries.ts'
 import type { SignOutReason } from './contract.ts'
 import { SessionModel, type SessionDoc } from './model.ts'
 import { hashToken, type Tokens } from './tokens.ts'
@@ -161,9 +161,9 @@ export type UserSessionStatus = { user: User } | { ended: string }
 
 /** The current status of sessions, with the users of valid ones. */
 export async function readSessions(sessionIds: readonly string[]): Promise<Map<string, UserSessionStatus>> {
-  const sessions = await SessionModel.find({ _id: oneOf(sessionIds) }).lean<SessionDoc[]>()
-  const people = await findCredentialsOf(sessions.map(({ userId }) => userId.toHexString()))
-  return new Map(sessions.map((session) => [session._id.toHexString(), sessionStatusOf(session, people.get(session.userId.toHexString()))]))
+  const ids = sessionIds.map((id) => new Types.ObjectId(id))
+  const sessions = await SessionModel.aggregate<SessionDoc & WithUser>([{ $match: { _id: { $in: ids } } }, joinUser])
+  return new Map(sessions.map((session) => [session._id.toHexString(), sessionStatusOf(session, credentialsIn(session))]))
 }
 
 /** The user of a session. Throws `unauthenticated`, with the reason, if it has ended. */

@@ -34,6 +34,14 @@ export async function findCredentialsOf(ids: readonly string[]): Promise<Map<str
   return new Map(docs.map((doc) => [doc._id.toHexString(), toCredentials(doc)]))
 }
 
+/** An aggregation stage that adds the user of each document, by its `userId`: both are read by one command, as of one moment. */
+export const joinUser = { $lookup: { from: UserModel.collection.name, localField: 'userId', foreignField: '_id', as: 'users' } }
+/** What `joinUser` has added. */
+export interface WithUser {
+  users: UserDoc[]
+}
+export const credentialsIn = ({ users: [doc] }: WithUser): Credentials | undefined => doc && toCredentials(doc)
+
 /** Null also matches documents of an earlier version, which lack the field. */
 const notDeleted = { deletedAt: null }
 
