@@ -133,10 +133,11 @@ const Upload = { id: Id, url: z.string(), type: z.string(), uploadedBy: z.string
 export const OrderDetails = Order.extend({
   services: z.array(OrderLineDetails),
   contacts: z.strictObject({
-    /** The pictures are null for who may not see that person's record. */
-    customer: z.strictObject({ email: z.string(), phoneNumber: z.string(), avatar: Id.nullable() }),
-    agent: z.strictObject({ phoneNumber: z.string(), plateNumber: z.string(), avatar: Id.nullable() }).nullable(),
+    customer: z.strictObject({ email: z.string(), phoneNumber: z.string() }),
+    agent: z.strictObject({ phoneNumber: z.string(), plateNumber: z.string() }).nullable(),
   }),
+  /** Null for who may not see that person's record; missing in responses to changes that leave both people as they are. */
+  pictures: z.strictObject({ customer: Id.nullable(), agent: Id.nullable() }).optional(),
   pickupAddress: Address,
   deliveryAddress: Address,
   paymentMethod: PaymentMethod,

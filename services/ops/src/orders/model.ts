@@ -247,8 +247,8 @@ export const toOrderDetails = (doc: OrderDoc): OrderDetails => ({
   ...toOrder(doc),
   services: doc.services.map((line) => ({ ...line, id: line.id.toHexString() })),
   contacts: {
-    customer: { email: doc.customer.email, phoneNumber: doc.customer.phoneNumber, avatar: null },
-    agent: doc.agent && { phoneNumber: doc.agent.phoneNumber, plateNumber: doc.agent.plateNumber, avatar: null },
+    customer: { email: doc.customer.email, phoneNumber: doc.customer.phoneNumber },
+    agent: doc.agent && { phoneNumber: doc.agent.phoneNumber, plateNumber: doc.agent.plateNumber },
   },
   pickupAddress: doc.pickupAddress,
   deliveryAddress: doc.deliveryAddress,

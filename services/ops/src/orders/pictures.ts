@@ -7,16 +7,10 @@ import type { OrderDetails } from './contract.ts'
 export async function withPictures(principal: Principal, read: Promise<OrderDetails>): Promise<OrderDetails> {
   const may = (permission: 'customers.read' | 'agents.read') => principal.kind === 'staff' && principal.permissions.includes(permission)
   const order = await read
-  const { customer, agent, contacts } = order
+  const { customer, agent } = order
   const [ofCustomer, ofAgent] = await Promise.all([
     may('customers.read') ? findCustomerAvatar(customer.id) : null,
     agent && may('agents.read') ? findAgentAvatar(agent.id) : null,
   ])
-  return {
-    ...order,
-    contacts: {
-      customer: { ...contacts.customer, avatar: ofCustomer },
-      agent: contacts.agent && { ...contacts.agent, avatar: ofAgent },
-    },
-  }
+  return { ...order, pictures: { customer: ofCustomer, agent: ofAgent } }
 }

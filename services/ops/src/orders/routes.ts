@@ -64,7 +64,7 @@ export const orderRoutes = [
     '/orders/:id',
     'orders.write',
     { summary: 'Change addresses, times or instructions', body: OrderEdit, ...one },
-    ({ principal, context, id, body }) => withPictures(principal, editOrder(context, id, body)),
+    ({ context, id, body }) => editOrder(context, id, body),
   ),
   get(
     '/orders/:id/candidates',
@@ -87,19 +87,19 @@ export const orderRoutes = [
     '/orders/:id/status',
     'orders.write',
     { summary: 'Update the status of an order', body: StatusUpdate, ...one },
-    ({ principal, context, id, body }) => withPictures(principal, updateStatus(context, id, body)),
+    ({ context, id, body }) => updateStatus(context, id, body),
   ),
   post(
     '/orders/:id/cancel',
     'orders.write',
     { summary: 'Cancel an order, with a reason', body: Cancellation, ...one },
-    ({ principal, context, id, body }) => withPictures(principal, cancelOrder(context, id, body)),
+    ({ context, id, body }) => cancelOrder(context, id, body),
   ),
   post(
     '/orders/:id/rating',
     'orders.write',
     { summary: 'Enter a rating for the customer', body: NewRating, ...one },
-    ({ principal, context, id, body }) => withPictures(principal, rateOrder(context, id, body)),
+    ({ context, id, body }) => rateOrder(context, id, body),
   ),
   post(
     '/orders/:id/rating/remove',

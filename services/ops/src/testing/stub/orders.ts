@@ -107,6 +107,9 @@ const command =
     return act({ id: order._id.toHexString() }, { verb, ...rest } as Command, { kind: 'staff', id: actorId, name })
   }
 
+/** Nobody here has a picture. */
+const noPictures = { pictures: { customer: null, agent: null } }
+
 export const orderAnswers = (data: () => Data, act: Changes['act']): Answers => ({
   'GET /api/orders': ({ query }: Call<z.output<typeof OrderQuery>, undefined>) =>
     pageOf<OrderDoc, Order>(data().orders, query, {
@@ -114,9 +117,9 @@ export const orderAnswers = (data: () => Data, act: Changes['act']): Answers => 
       compare: compareBy(query.sort ?? defaultOrderSort(query.tab)),
       toEntity: toOrder,
     }),
-  'GET /api/orders/:id': ({ id }: Call<undefined, undefined>) => toOrderDetails(findOrder(data(), id)),
+  'GET /api/orders/:id': ({ id }: Call<undefined, undefined>) => ({ ...toOrderDetails(findOrder(data(), id)), ...noPictures }),
   'GET /api/orders/:id/candidates': ({ id, query }: Call<z.output<typeof CandidateQuery>, undefined>) => candidatesFor(data(), id, query),
-  'POST /api/orders/:id/assign': command('assign', data, act),
+  'POST /api/orders/:id/assign': (call: Call<undefined, { version: number }>) => ({ ...command('assign', data, act)(call), ...noPictures }),
   'POST /api/orders/:id/cancel': command('cancel', data, act),
   'POST /api/orders/:id/status': command('status', data, act),
   'GET /api/orders/stats': ({ principal }: Call<undefined, undefined>) => {

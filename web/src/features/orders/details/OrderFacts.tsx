@@ -18,7 +18,7 @@ import { Fact, FactGrid, Instruction, Moment, Muted, WideFact } from './facts.ts
 
 /** Who, where, when, and instructions. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
-  const { agent, contacts, pickupAddress, deliveryAddress } = order
+  const { agent, contacts, pictures, pickupAddress, deliveryAddress } = order
   const mayReadAgents = useCan('agents.read') === null
   return (
     <FactGrid>
@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         {agent ? (
           <Person
             name={agent.name}
-            picture={contacts.agent?.avatar}
+            picture={pictures?.agent}
             page={mayReadAgents && agent.name !== deletedAgentName ? orderPaths.agent(agent.id) : null}
             others={{ to: orderPaths.of({ agentId: agent.id }), label: `All orders of ${agent.name}` }}
           >
@@ -65,14 +65,14 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
 }
 
 /** Who may see customers is led to theirs; a deleted one is nobody to lead to. */
-function Customer({ order: { customer, contacts } }: { order: OrderDetails }) {
+function Customer({ order: { customer, contacts, pictures } }: { order: OrderDetails }) {
   const mayRead = useCan('customers.read') === null
   const isDeleted = customer.name === deletedName
-  const { phoneNumber, email, avatar } = contacts.customer
+  const { phoneNumber, email } = contacts.customer
   return (
     <Person
       name={customer.name}
-      picture={avatar}
+      picture={pictures?.customer}
       page={mayRead && !isDeleted ? orderPaths.customer(customer.id) : null}
       others={{ to: orderPaths.of({ customerId: customer.id }), label: `All orders of ${customer.name}` }}
     >
