@@ -109,7 +109,7 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
   const { id, number } = await draftRun(staff, [one?.id ?? '', two?.id ?? ''], { channel: 'file' })
   await moveRun(staff, id, 'submit')
   await moveRun(await harness.ops.somebody(['finance.read', 'finance.approve']), id, 'approve')
-  const { page } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'admin', expects: /status of 422/ })
+  const { page } = await harness.open(`/backoffice/finance/payout-batches/${number}`, { as: 'admin', expects: /status of 422/ })
   const panel = page.getByRole('region', { name: 'Bank file' })
   await panel.locator('button:not([aria-disabled])').getByText('Bank file…').click()
   const preview = page.getByRole('table', { name: `${number}.csv, layout KainSiap` })
@@ -143,7 +143,7 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
   await button(page, 'Import results…').waitFor({ state: 'detached' })
   expect(await holdsFocus(page.getByRole('main'))).toBe(true)
 
-  const { page: theirs } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'superAdmin' })
+  const { page: theirs } = await harness.open(`/backoffice/finance/payout-batches/${number}`, { as: 'superAdmin' })
   await button(theirs, 'Confirm results').click()
   await button(theirs, /^Confirm RM .* paid$/).click()
   for (const each of [page, theirs]) {
@@ -160,7 +160,7 @@ it('shows the same payouts again after one of them was opened, on its page and b
   const { id, number } = await draftRun(staff, [one?.id ?? '', two?.id ?? ''], { channel: 'file' })
   await moveRun(staff, id, 'submit')
   await moveRun(await harness.ops.somebody(['finance.read', 'finance.approve']), id, 'approve')
-  const { page } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'admin' })
+  const { page } = await harness.open(`/backoffice/finance/payout-batches/${number}`, { as: 'admin' })
   const rows = page.getByRole('table', { name: 'Payouts in this batch' }).locator('[data-row]')
   const atTheBank = page.getByRole('tab', { name: /^At the bank/ })
   const isAsChosen = async () => {
@@ -179,7 +179,7 @@ it('shows the same payouts again after one of them was opened, on its page and b
   await page.reload()
   await isAsChosen()
 
-  await page.goto(new URL('/backoffice/finance/runs', page.url()).href)
+  await page.goto(new URL('/backoffice/finance/payout-batches', page.url()).href)
   await page.locator(`[data-row="${id}"] a`).first().click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('tab', { name: /^At the bank/ }).click()
@@ -195,7 +195,7 @@ it('tells whoever is about to release it that an account was changed', async () 
   const [one] = agents
   const { id, number } = await draftRun(maker, [one?.id ?? ''])
   await moveRun(maker, id, 'submit')
-  const { page } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'superAdmin' })
+  const { page } = await harness.open(`/backoffice/finance/payout-batches/${number}`, { as: 'superAdmin' })
   await button(page, 'Review and release').click()
   const dialog = page.getByRole('dialog', { name: 'Release payout batch' })
   await dialog.getByText('No changes since submission.').waitFor()

@@ -20,7 +20,7 @@ it.each([
   ['/orders/:number', ['KS-2026-007', 'KS-2026-10342', id]],
   ['/payments/:number', ['PAY-2026-007', id]],
   ['/payouts/:number', ['PO-2026-007', id]],
-  ['/runs/:number', ['PB-2026-007', id]],
+  ['/payout-batches/:number', ['PB-2026-007', id]],
   ['/refunds/:number', ['REF-2026-007-1', id]],
   ['/agents/:id', ['AG-0001', id]],
   ['/agents/:id/edit', ['AG-0001', id]],

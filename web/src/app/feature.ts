@@ -193,6 +193,8 @@ export const defineNoticeKind = <Data extends NoticeData>(kind: NoticeKind<Data>
  */
 export interface Feature {
   pages?: readonly Page[]
+  /** Addresses of earlier versions: what begins with one leads to the same place below the other. */
+  moved?: readonly { from: string; to: string }[]
   navigation?: readonly NavigationEntry[]
   quickActions?: readonly QuickAction[]
   tiles?: readonly DashboardTile[]

@@ -6,10 +6,13 @@ import { NotFound } from './NotFound.tsx'
 import { PageCrash } from './PageCrash.tsx'
 import { pageHandle } from './pageHandle.ts'
 import { paths } from './paths.ts'
+import { Moved } from './Moved.tsx'
 import { recordRoute } from './RecordRoute.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 const pages = features.flatMap((feature) => feature.pages ?? [])
+
+const moved = features.flatMap((feature) => feature.moved ?? [])
 
 const loadNotFound = async () => (await import('./ConsoleNotFound.tsx')).ConsoleNotFound
 
@@ -52,6 +55,7 @@ const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }),
           },
           ...pages.filter(({ isPublic }) => !isPublic).map(toRoute),
+          ...moved.map(({ from, to }) => ({ path: `${from}/*`, element: <Moved from={from} to={to} /> })),
           {
             path: '*',
             handle: pageHandle({ title: 'Not found' }),

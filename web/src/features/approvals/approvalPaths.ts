@@ -12,7 +12,7 @@ export const approvalPaths = {
 const payout = (number: string) => `/backoffice/finance/payouts/${number}`
 const payment = (number: string) => `/backoffice/finance/payments/${number}`
 
-const run = (number: string) => `/backoffice/finance/runs/${number}`
+const run = (number: string) => `/backoffice/finance/payout-batches/${number}`
 const refund = (number: string) => `/backoffice/finance/refunds/${number}`
 
 /** The page of what is decided about. */

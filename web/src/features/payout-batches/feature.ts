@@ -28,6 +28,7 @@ export const payoutBatchesFeature = defineFeature({
       load: async () => (await import('./PayoutBatchPage.tsx')).PayoutBatchPage,
     },
   ],
+  moved: [{ from: '/backoffice/finance/runs', to: payoutBatchPaths.all }],
   navigation: [
     {
       group: 'finance',

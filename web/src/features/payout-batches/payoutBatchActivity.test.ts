@@ -11,7 +11,7 @@ const said = (type: string, fields = {}) =>
     .replaceAll('\u00A0', ' ')
 
 it('says each event of a run, with a link to it', () => {
-  const link = '[PB-2026-014](/backoffice/finance/runs/PB-2026-014)'
+  const link = '[PB-2026-014](/backoffice/finance/payout-batches/PB-2026-014)'
   for (const type of payoutBatchEvents.types) expect(said(type)).toContain(link)
   expect(said('payoutBatch.submitted')).toBe(`submitted payout batch ${link} for approval, RM 41,286.40 to 38 agents`)
   expect(said('payoutBatch.updated')).toBe(`changed payout batch ${link}`)

@@ -1,8 +1,8 @@
 /** The paths of the payout runs' pages. */
 export const payoutBatchPaths = {
-  all: '/backoffice/finance/runs',
-  prepare: '/backoffice/finance/runs/new',
-  run: (number: string) => `/backoffice/finance/runs/${number}`,
+  all: '/backoffice/finance/payout-batches',
+  prepare: '/backoffice/finance/payout-batches/new',
+  run: (number: string) => `/backoffice/finance/payout-batches/${number}`,
   /** Of other features. */
   payouts: '/backoffice/finance/payouts',
   payout: (number: string) => `/backoffice/finance/payouts/${number}`,

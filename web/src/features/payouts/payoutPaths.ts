@@ -9,8 +9,8 @@ export const payoutPaths = {
   agent: (id: string) => `/backoffice/agents/${id}`,
   order: (number: string) => `/backoffice/orders/${number}`,
   /** The runs that pay many at once; one of them by its id. */
-  runs: '/backoffice/finance/runs',
-  run: (id: string) => `/backoffice/finance/runs/${id}`,
+  runs: '/backoffice/finance/payout-batches',
+  run: (id: string) => `/backoffice/finance/payout-batches/${id}`,
   /** The ledger's entries of an agent. */
   ledger: (agentId: string) => `/backoffice/finance/ledger?${new URLSearchParams({ account: `agent_payable:${agentId}` }).toString()}`,
 } as const
