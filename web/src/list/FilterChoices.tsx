@@ -35,7 +35,10 @@ export function FilterChoices({ filters, set, onFilters, nameOf, children }: Fil
     <>
       <FittingChips ref={row} role="group" aria-label="Filters">
         {ordered.map((filter, place) => (
-          <Chip key={opening === filter ? `${filter.label} opening` : filter.label} data-unfit={place >= count || undefined}>
+          <Chip
+            key={opening === filter ? `${filter.label} opening` : filter.label}
+            data-unfit={(place >= count && filter !== opening) || undefined}
+          >
             <ChipOpeningContext value={opening === filter ? { ...closed, opensAtOnce: true } : closed}>
               <ListFilterChip {...{ filter, onFilters, nameOf }} filters={set} />
             </ChipOpeningContext>

@@ -107,7 +107,7 @@ export function SearchBox({ label, placeholder, value, onValue, maxLength, input
     <Kbd aria-hidden>/</Kbd>
   )
   return (
-    <Frame role="search">
+    <Frame role="search" $characters={placeholder.length}>
       <TextInput
         ref={inputRef}
         label={label}
@@ -142,16 +142,15 @@ export function NewRowsPill({ count, isAdrift, onPress }: NewRowsPillProps): Rea
   )
 }
 
-/** Gives way to the controls beside it in a narrow window. */
-const Frame = styled.div`
+/** As wide as its placeholder needs: lead, trail and padding take the rest. */
+const Frame = styled.div<{ $characters: number }>`
   && {
-    flex: 0 1 240px;
+    width: ${({ $characters }) => Math.max(240, $characters * 6.4 + 78)}px;
+    max-width: 100%;
   }
-  min-width: 160px;
   ${phone} {
     && {
-      flex: none;
+      width: ${({ $characters }) => Math.max(210, $characters * 8 + 62)}px;
     }
-    width: 210px;
   }
 `

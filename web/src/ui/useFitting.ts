@@ -31,9 +31,14 @@ function measureRow({ current: box }: RefObject<HTMLElement | null>, setSizes: S
   setSizes((before) => (before.count === next.count && before.restPx === next.restPx ? before : next))
 }
 
+/** A line with less room holds no child, rather than the edge of one. */
+const leastPx = 56
+
 function fittingIn(box: HTMLElement): Pick<Fitting, 'count' | 'restPx'> {
   const children = [...box.children].filter((child) => child instanceof HTMLElement)
   const [first] = children
+  const room = Math.floor(box.getBoundingClientRect().width)
+  if (first && room < leastPx) return { count: 0, restPx: room }
   const line = children.filter(({ offsetTop }) => offsetTop === first?.offsetTop)
   const last = line.at(-1)
   if (!last || line.length === children.length) return { count: Infinity, restPx: 0 }

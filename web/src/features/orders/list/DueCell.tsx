@@ -1,16 +1,19 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { AlarmClock, Clock, Pause } from 'lucide-react'
 import styled from 'styled-components'
-import { phone } from '../../../ui/breakpoints.ts'
+import { notPhone, phone } from '../../../ui/breakpoints.ts'
 import { useTimed } from '../../../ui/clock.ts'
 import { malaysianMoment } from '../../../ui/malaysianTime.ts'
-import { type DueMark, dueMark, dueLabel, slotLabel } from './dueLabels.ts'
+import { type DueMark, dueMark, dueLabel, slotLabel, slotOf } from './dueLabels.ts'
 
-/** When the order is due, updated with the time; below it the slot and the area. */
+/** When the order is due, updated with the time; below it the slot and the town, which is the last to be cut. */
 export function DueCell({ order }: { order: Order }) {
   const mark = useTimed((now) => dueMark(order, now))
   const label = useTimed((now) => dueLabel(order, now))
-  const slot = useTimed((now) => slotLabel(order, now))
+  const day = useTimed((now) => slotOf(order, now).day)
+  const time = useTimed((now) => slotOf(order, now).time)
+  const slot = useTimed((now) => slotLabel(slotOf(order, now)))
+  const { city, isEnd } = slotOf(order, 0)
   return (
     <>
       <Text
@@ -20,12 +23,22 @@ export function DueCell({ order }: { order: Order }) {
         title={order.dueAt === null ? undefined : `Due ${malaysianMoment(order.dueAt)}`}
       >
         <MarkIcon mark={mark} />
-        {label}
-        {mark === 'at_risk' && ', at risk'}
+        <span>
+          {label}
+          {mark === 'at_risk' && ', at risk'}
+          {day !== null && <Day data-line="first"> · {day}</Day>}
+        </span>
       </Text>
-      <Slot data-part="foot" title={slot}>
-        {slot}
-      </Slot>
+      <SlotLine data-part="foot" title={slot}>
+        {time !== null && (
+          <Time>
+            {isEnd && 'By '}
+            {day !== null && <Day data-line="second">{day}, </Day>}
+            {time}
+          </Time>
+        )}
+        <Town>{time === null ? city : ` · ${city}`}</Town>
+      </SlotLine>
     </>
   )
 }
@@ -66,17 +79,42 @@ const Text = styled.span`
     font-weight: var(--font-weight-semibold);
   }
 `
-const Slot = styled.span`
-  display: block;
+/** Next to the label, where a line has room for the town only; on cards, which have a line of their own for the slot, next to the time. */
+const Day = styled.span`
+  white-space: pre;
+
+  ${phone} {
+    &[data-line='first'] {
+      display: none;
+    }
+  }
+  ${notPhone} {
+    &[data-line='second'] {
+      display: none;
+    }
+  }
+`
+const SlotLine = styled.span`
+  display: flex;
   overflow: hidden;
   color: var(--color-text-muted);
   font-size: var(--font-size-small);
   line-height: var(--line-height-small);
   font-variant-numeric: tabular-nums;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  white-space: pre;
 
+  & > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   ${phone} {
     line-height: var(--line-height-dense);
   }
+`
+const Time = styled.span`
+  flex: 0 1000 auto;
+  min-width: 48px;
+`
+const Town = styled.span`
+  flex: 0 1 auto;
 `

@@ -3,10 +3,11 @@ import { dueAtOf } from '@kainsiap/ops/orders/due'
 import { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import { describe, expect, it } from 'vitest'
 import { anOrder } from '../testOrder.ts'
-import { dueMark, dueLabel, slotLabel } from './dueLabels.ts'
+import { dueMark, dueLabel, slotLabel as slotLabelOf, slotOf } from './dueLabels.ts'
 import { orderStages } from './orderStages.ts'
 
 const at = (time: string) => Date.parse(`2026-07-14T${time}+08:00`)
+const slotLabel = (due: Order, now: number) => slotLabelOf(slotOf(due, now))
 const iso = (time: string) => new Date(at(time)).toISOString()
 
 /** Pickup between 9 and 10 am, delivery between 4 and 5 pm. */
@@ -36,6 +37,12 @@ describe('the label of when an order is due', () => {
     const dayBefore = at('09:00:00') - 86_400_000
     expect(slotLabel(order('confirmed'), dayBefore)).toBe('14 Jul, 9:00–10:00 am · Bukit Jalil')
     expect(slotLabel(order('in_processing'), dayBefore)).toBe('By 14 Jul, 5:00 pm · Shah Alam')
+  })
+
+  it('keeps day, time and town apart', () => {
+    expect(slotOf(order('confirmed'), at('08:00:00'))).toEqual({ day: null, time: '9:00–10:00 am', isEnd: false, city: 'Bukit Jalil' })
+    expect(slotOf(order('confirmed'), at('08:00:00') - 86_400_000).day).toBe('14 Jul')
+    expect(slotOf(order('delivered'), at('20:00:00'))).toEqual({ day: null, time: null, isEnd: false, city: 'Shah Alam' })
   })
 
   it('stands still while the order is disputed, and says what was left', () => {

@@ -22,17 +22,31 @@ export function dueLabel(order: Order, now: number): string {
   return now > due ? `${span(minutesBetween(due, now, 'down'))} late` : `in ${span(minutesBetween(now, due))}`
 }
 
-/** Slot and area: "9:00–10:00 am · Bukit Jalil"; in care only the slot's end, on another day also the date. Of a cancelled order, what is due back. */
-export function slotLabel(order: Order, now: number): string {
+/** What is known of a slot: its day where that is not today, when it is, and the area. */
+export interface Slot {
+  day: string | null
+  /** In care only the end. Of a cancelled order, the refund due. */
+  time: string | null
+  /** Whether the time is the end of the slot: "By 10:15 am". */
+  isEnd: boolean
+  city: string
+}
+
+export function slotOf(order: Order, now: number): Slot {
   const isPickup = isBeforePickup(order)
   const { city } = isPickup ? order.pickup : order.delivery
   if (order.dueAt === null && order.status !== 'disputed')
-    return order.refundDueSen ? `Refund due ${ringgit(order.refundDueSen)} · ${city}` : city
+    return { day: null, time: order.refundDueSen ? `Refund due ${ringgit(order.refundDueSen)}` : null, isEnd: false, city }
   const start = isPickup ? order.scheduledPickupTime : order.scheduledDeliveryTime
   const end = slotEnd(start)
-  const day = malaysianDay(end) === malaysianDay(now) ? '' : `${malaysianDate(start)}, `
-  return isInCare(order) ? `By ${day}${malaysianClock(end)} · ${city}` : `${day}${clockSpan(start, end)} · ${city}`
+  const day = malaysianDay(end) === malaysianDay(now) ? null : malaysianDate(start)
+  const isEnd = isInCare(order)
+  return { day, time: isEnd ? malaysianClock(end) : clockSpan(start, end), isEnd, city }
 }
+
+/** "9:00–10:00 am · Bukit Jalil", "By 14 Jul, 5:00 pm · Shah Alam" */
+export const slotLabel = ({ day, time, isEnd, city }: Slot): string =>
+  time === null ? city : `${isEnd ? 'By ' : ''}${day === null ? '' : `${day}, `}${time} · ${city}`
 
 /** The remaining time when the dispute paused it, if the order has not moved since. */
 function pausedLabel({ lastTracking, scheduledPickupTime, scheduledDeliveryTime, actualPickupTime }: Order): string {
