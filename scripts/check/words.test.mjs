@@ -35,7 +35,7 @@ it.each([
   ['const a = <Box className="papers beside" data-papers="by hand" />'],
   ["const a = 'Folded by hand the way you keep your drawers: flat, rolled or file-fold.'"],
   ["const a = 'Awaiting approval'"],
-  ["const a = 'Email is required, see the template \"booked-via-mail\"'"],
+  ['const a = \'Email is required, see the template "booked-via-mail"\''],
 ])('accepts %s', (source) => {
   expect(problems(source)).toEqual([])
 })

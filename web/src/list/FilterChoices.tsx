@@ -26,10 +26,14 @@ export function FilterChoices({ filters, set, onFilters, nameOf, children }: Fil
   const row = useRef<HTMLDivElement>(null)
   const { count, restPx, measure } = useFitting(row)
   const isSet = (filter: ListFilter) => isFilterSet(filter, set)
-  const { ordered, opening, bringForward, settle } = useOrdered(filters, isSet)
+  const { ordered, opening, chosen, bringForward, settle, release } = useOrdered(filters, isSet)
   const more = ordered.slice(count)
   settle(count)
-  const inMenu = more.filter(isSet).length
+  const change = (next: ListState['filters']) => {
+    onFilters(next)
+    const isOpen = Boolean(row.current?.querySelector('[data-state="open"]'))
+    if (opening && !isOpen && !isFilterSet(opening, next)) release()
+  }
   const closed = useMemo(() => ({ opensAtOnce: false, onOpenChange: (isOpen: boolean) => isOpen || setTimeout(measure) }), [measure])
   return (
     <>
@@ -37,36 +41,43 @@ export function FilterChoices({ filters, set, onFilters, nameOf, children }: Fil
         {ordered.map((filter, place) => (
           <Chip
             key={opening === filter ? `${filter.label} opening` : filter.label}
-            data-unfit={(place >= count && filter !== opening) || undefined}
+            data-unfit={place >= Math.max(count, filter === chosen ? 1 : 0) || undefined}
           >
             <ChipOpeningContext value={opening === filter ? { ...closed, opensAtOnce: true } : closed}>
-              <ListFilterChip {...{ filter, onFilters, nameOf }} filters={set} />
+              <ListFilterChip {...{ filter, nameOf }} filters={set} onFilters={change} />
             </ChipOpeningContext>
           </Chip>
         ))}
       </FittingChips>
       <After style={{ left: -restPx }}>
-        {more.length > 0 && (
-          <Menu
-            align="start"
-            trigger={
-              <Button variant="quiet" icon={<Funnel size={14} />}>
-                More filters{inMenu > 0 && ` (${inMenu} set)`}
-              </Button>
-            }
-          >
-            {more.map((filter) => (
-              <MenuItem
-                key={filter.label}
-                label={isSet(filter) ? `${filter.label} (set)` : filter.label}
-                onSelect={() => bringForward(filter)}
-              />
-            ))}
-          </Menu>
-        )}
+        {more.length > 0 && <MoreFilters filters={more} isSet={isSet} onChoose={bringForward} />}
         {children}
       </After>
     </>
+  )
+}
+
+interface MoreFiltersProps {
+  filters: readonly ListFilter[]
+  isSet: (filter: ListFilter) => boolean
+  onChoose: (filter: ListFilter) => void
+}
+
+function MoreFilters({ filters, isSet, onChoose }: MoreFiltersProps) {
+  const count = filters.filter(isSet).length
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button variant="quiet" icon={<Funnel size={14} />}>
+          More filters{count > 0 && ` (${count} set)`}
+        </Button>
+      }
+    >
+      {filters.map((filter) => (
+        <MenuItem key={filter.label} label={isSet(filter) ? `${filter.label} (set)` : filter.label} onSelect={() => onChoose(filter)} />
+      ))}
+    </Menu>
   )
 }
 
@@ -79,17 +90,23 @@ const isFilterSet = (filter: ListFilter, set: ListState['filters']) => fieldsOf(
 function useOrdered(filters: readonly ListFilter[], isSet: (filter: ListFilter) => boolean) {
   const [first, setFirst] = useState(() => filters.filter(isSet))
   const [opening, setOpening] = useState<ListFilter>()
+  const [chosen, setChosen] = useState<ListFilter>()
   const ordered = [...first, ...filters.filter((filter) => !first.includes(filter))]
   return {
     ordered,
     opening,
+    /** The latest filter chosen from the menu, until it is removed. */
+    chosen,
     bringForward: (filter: ListFilter) => {
       setFirst([filter, ...first.filter((each) => each !== filter)])
       setOpening(filter)
+      setChosen(filter)
     },
+    /** What was chosen from the menu gives way to those that are set once it was removed. */
+    release: () => setChosen(undefined),
     /** Those that are set, and the one just chosen from the menu, come before the others where not all of them have room. */
     settle: (count: number) => {
-      const isKept = (filter: ListFilter) => filter === opening || isSet(filter)
+      const isKept = (filter: ListFilter) => filter === chosen || isSet(filter)
       const isSetBehind = ordered.slice(count).some(isSet) && !ordered.slice(0, count).every(isKept)
       if (isSetBehind) setFirst(ordered.filter(isKept))
     },

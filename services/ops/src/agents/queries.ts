@@ -81,8 +81,8 @@ const indexes = {
 } as const
 
 const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...rowFields], toEntity: (doc: AgentDoc) => doc }
-const filter = async (query: Filters) => filterOf(query, query.city === undefined ? [] : await findCities(query.city))
-const definition = { filter, searchText: withWholeAgentNumbers, sorts, defaultSort: 'name', indexes } as const
+const filterWithCities = async (query: Filters) => filterOf(query, query.city === undefined ? [] : await findCities(query.city))
+const definition = { filter: filterWithCities, searchText: withWholeAgentNumbers, sorts, defaultSort: 'name', indexes } as const
 const agentList = defineList(docs, definition)
 const exported = { todayLoad: 0, isLookUp: false, owedSen: null }
 /** For exports: without loads and earnings. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
 import type { OrderPage } from '../orders/contract.ts'
 import type { PayoutPage, Wallet } from '../payouts/contract.ts'
-import { jsonSchema, type JsonSchema } from '../platform/http/schemas.ts'
+import { jsonSchema } from '../platform/http/schemas.ts'
 import { refsIn } from '../platform/http/record-refs.ts'
 import { addAgent } from '../testing/agents.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
@@ -42,10 +41,10 @@ describe('an agent in a request', () => {
     expect(paths.length).toBeGreaterThan(20)
     expect(paths.filter(({ params }) => refsIn(params['id']).length === 0).map(({ path }) => path)).toEqual([])
     const inputs = routes.flatMap(({ query, body, method, path }) =>
-      [query, body].flatMap((schema) => (schema ? [{ name: `${method} ${path}`, schema: schema as z.ZodType }] : [])),
+      [query, body].flatMap((schema) => (schema ? [{ name: `${method} ${path}`, schema }] : [])),
     )
     const named = inputs.flatMap(({ name, schema }) => {
-      const fields = agentFields(jsonSchema(schema, 'input') as JsonSchema)
+      const fields = agentFields(jsonSchema(schema, 'input'))
       return fields.length > 0 ? [{ name, fields: fields.length, refs: refsIn(schema).length }] : []
     })
     expect(named.length).toBeGreaterThan(8)

@@ -82,6 +82,13 @@ interface Running {
   state: (head: number) => SubscriberState
 }
 
+const reportOf = (name: string, log: Log) =>
+  reportFailures(log, name, {
+    level: 'error',
+    failing: 'a subscriber failed and will be retried; other subscribers continue',
+    recovered: 'a subscriber works again',
+  })
+
 function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents; lease: Lease; log: Log }): Running {
   const { name } = consumer
   let position = 0
@@ -89,11 +96,7 @@ function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents;
   let isOurs = false
   let gaps = 0
   const backoff = createBackoff()
-  const report = reportFailures(log, name, {
-    level: 'error',
-    failing: 'a subscriber failed and will be retried; other subscribers continue',
-    recovered: 'a subscriber works again',
-  })
+  const report = reportOf(name, log)
   const advance = async (after: number): Promise<boolean> => {
     const events = continuing(recent.after(after, batchMax) ?? (await readEvents(after, batchMax)), after)
     if (typeof events === 'number') {
@@ -127,14 +130,12 @@ function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents;
       // Only the database knows what was stored.
       isOpen = false
       if (error instanceof PositionMoved) return true
-      const waitMs = backoff.start(error)
-      report.failed(error, { waitMs })
+      report.failed(error, { waitMs: backoff.start(error) })
       return false
     }
   }
-  const everyMs = () => backoff.leftMs() || idleMs
   return {
-    loop: startLoop(`subscriber ${name}`, log, { everyMs, debounceMs, round }),
+    loop: startLoop(`subscriber ${name}`, log, { everyMs: () => backoff.leftMs() || idleMs, debounceMs, round }),
     state: (head) => ({ name, lag: isOurs ? Math.max(0, head - position) : 0, failures: backoff.failures(), gaps }),
   }
 }

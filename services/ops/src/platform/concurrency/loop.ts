@@ -25,18 +25,11 @@ export function startLoop(name: string, log: Log, { everyMs, cooldownMs = 0, deb
   let stopped = false
   let woken = false
   let resume = () => {}
-  const report = reportFailures(log, name, { level: 'warn', failing: `${name} failed; retrying`, recovered: `${name} works again` })
-  const turn = async () => {
-    try {
-      const more = await round()
-      report.succeeded()
-      return more
-    } catch (error) {
-      report.failed(error)
-      woken = false
-      return false
-    }
-  }
+  const turn = reported(round, {
+    name,
+    log,
+    onFailure: () => (woken = false),
+  })
   const run = async () => {
     for (;;) {
       woken = false
@@ -70,6 +63,28 @@ export function startLoop(name: string, log: Log, { everyMs, cooldownMs = 0, deb
       resume()
       return ended
     },
+  }
+}
+
+interface Reported {
+  name: string
+  log: Log
+  onFailure: () => void
+}
+
+/** The round, which reports what it throws and returns false then. */
+function reported(round: () => Promise<boolean>, { name, log, onFailure }: Reported): () => Promise<boolean> {
+  const report = reportFailures(log, name, { level: 'warn', failing: `${name} failed; retrying`, recovered: `${name} works again` })
+  return async () => {
+    try {
+      const more = await round()
+      report.succeeded()
+      return more
+    } catch (error) {
+      report.failed(error)
+      onFailure()
+      return false
+    }
   }
 }
 

@@ -30,7 +30,8 @@ export const findIdsOf =
     const entity = entities.find((one) => one.name === name)
     const filters = numbers.flatMap((number) => entity?.byNumber?.(number) ?? [])
     const ids = new Map<string, string>()
-    for (let from = 0; entity && from < filters.length; from += batchSize) {
+    if (!entity) return ids
+    for (let from = 0; from < filters.length; from += batchSize) {
       const filter = { $or: filters.slice(from, from + batchSize) } as never
       const batch = entity.model.collection.find<Numbered>(filter, { projection: { number: 1 } })
       for (const { _id, number } of await batch.toArray()) ids.set(number, _id.toHexString())
