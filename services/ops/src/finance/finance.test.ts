@@ -27,7 +27,8 @@ let bookings: Bookings
 let finance: Client
 let checker: Client
 
-const today = malaysianDay(new Date())
+/** Read when it is used: a run may go over midnight. */
+const today = () => malaysianDay(new Date())
 
 beforeAll(async () => {
   ops = await shareOps()
@@ -105,7 +106,7 @@ async function causeEverything() {
   })
   expect(refunded.status).toBe(201)
   await postMoney(checker, `/refunds/${refunded.body.id}/approve`, { version: 1 })
-  const paid = { version: 2, paidBy: 'bank_transfer', reference: newReference(), paidOn: today }
+  const paid = { version: 2, paidBy: 'bank_transfer', reference: newReference(), paidOn: today() }
   expect((await postMoney(checker, `/refunds/${refunded.body.id}/paid`, paid)).status).toBe(200)
   const cancelled = await bookings.bookClaimed(agentId)
   const { version } = (await finance.get<OrderDetails>(`/orders/${cancelled.id}`)).body
@@ -119,7 +120,7 @@ describe('the days', () => {
     await causeEverything()
     await until(isEqual, 20_000)
     const days = await stored()
-    expect(days.some(({ _id, revenueSen }) => _id === today && revenueSen !== 0)).toBe(true)
+    expect(days.some(({ _id, revenueSen }) => _id === today() && revenueSen !== 0)).toBe(true)
     for (const day of days)
       for (const groups of [day.services, day.states, day.methods])
         expect([day._id, groups.reduce((sum, { sen }) => sum + sen, 0)]).toEqual([day._id, day.revenueSen])
@@ -143,7 +144,7 @@ describe('the days', () => {
     const events = (await EventModel.find({ id, type: /^order\./ })
       .sort({ _id: 1 })
       .lean()) as EventDoc[]
-    await FinanceDayModel.updateMany({ _id: today }, { $set: { revenueSen: 7 }, $unset: { staleSeq: '' } })
+    await FinanceDayModel.updateMany({ _id: today() }, { $set: { revenueSen: 7 }, $unset: { staleSeq: '' } })
     await financeDaySubscriber.handle(events)
     await until(isEqual, 20_000)
   })
@@ -152,7 +153,7 @@ describe('the days', () => {
 describe('the revenue of a period', () => {
   it('sums to the same in every breakdown, and in the parts of the trend', async () => {
     await until(isEqual, 20_000)
-    const custom = `period=custom&from=2020-01-01&to=${today}`
+    const custom = `period=custom&from=2020-01-01&to=${today()}`
     const all = await revenue(custom)
     const counted = [...(await countedRevenue()).values()].reduce((sum, sen) => sum + sen, 0)
     expect(all.totals.totalRevenueSen).toBe(counted)
@@ -165,7 +166,7 @@ describe('the revenue of a period', () => {
       all.topAgents.map(({ revenueSen }) => revenueSen).toSorted((a, b) => b - a),
     )
     const month = await revenue()
-    expect(month).toMatchObject({ period: 'monthly', by: 'day', span: { from: `${today.slice(0, 7)}-01`, to: today } })
+    expect(month).toMatchObject({ period: 'monthly', by: 'day', span: { from: `${today().slice(0, 7)}-01`, to: today() } })
     expect(total(month.trendData)).toBe(month.totals.totalRevenueSen)
     const { spanBefore, totalsBefore } = month
     if (spanBefore) expect(totalsBefore).toEqual((await revenue(`period=custom&from=${spanBefore.from}&to=${spanBefore.to}`)).totals)
@@ -181,8 +182,8 @@ describe('the revenue of a period', () => {
   })
 
   it('counts in each part as many orders as the list behind it has, by the method they were paid by', async () => {
-    const span = `from=${today}&to=${today}`
-    const paid = `paidFrom=${today}&paidTo=${today}`
+    const span = `from=${today()}&to=${today()}`
+    const paid = `paidFrom=${today()}&paidTo=${today()}`
     const lists = {
       services: 'serviceType=ironing',
       states: 'state=Selangor',
@@ -259,7 +260,7 @@ it('grows by exactly what a delivery earns, and says so to who may see it', asyn
 
 it('counts the payments and payouts of a period as they change', async () => {
   const admin = await ops.staff('superAdmin')
-  const summary = async (day = today) => {
+  const summary = async (day = today()) => {
     const { payments, payouts } = (await finance.get<FinanceSummary>(`/finance/summary?period=custom&from=${day}&to=${day}`)).body
     return {
       ...payments,
@@ -287,14 +288,14 @@ it('counts the payments and payouts of a period as they change', async () => {
     version: 2,
     paidBy: 'bank_transfer',
     reference: newReference(),
-    paidOn: today,
+    paidOn: today(),
   })
   const agent = await addPaidAgent(admin)
   await deliverFor(await startSeeded(), agent, 1)
   const { id: payout, amountSen } = await makePayoutOf(admin, agent.id, { method: 'cash' })
   await isGrown({ total: 1, successful: 1, payouts: 1, pendingPayouts: 1 })
   await actOn(checker, payout, 'process')
-  await actOn(checker, payout, 'paid', { reference: newReference(), paidOn: today })
+  await actOn(checker, payout, 'paid', { reference: newReference(), paidOn: today() })
   await isGrown({ total: 1, successful: 1, payouts: 1, completed: 1, paidSen: amountSen })
   expect(await summary(yesterday)).toEqual(dayBefore)
 })

@@ -29,7 +29,8 @@ let admin: Client
 let sandboxProcess: OpsProcess
 let sandbox: Sandbox
 let billplz: GatewayAdapter
-const today = malaysianDay(new Date())
+/** Read when it is used: a run may go over midnight. */
+const today = () => malaysianDay(new Date())
 
 beforeAll(async () => {
   ops = await shareOps()
@@ -55,7 +56,7 @@ afterAll(async () => {
 })
 
 /** The statement, as it is read an hour from now: what moved just before may be missing by then. */
-const fetchDay = (day = today, adapter = billplz) => fetchStatement(everyMovement, adapter, day, new Date(Date.now() + 3_600_000))
+const fetchDay = (day = today(), adapter = billplz) => fetchStatement(everyMovement, adapter, day, new Date(Date.now() + 3_600_000))
 const keyOf = (id: string) => `pay_${id}_1`
 /** The gateway's side of a payment. */
 const list = (key: string, amountSen: number, change: object = {}) =>
@@ -114,7 +115,7 @@ describe('a statement', () => {
       record: { entity: 'payment', id: differing.id, sen: differing.amountSen },
     })
     const [alone] = await linesOf(missing.key)
-    expect(alone).toMatchObject({ movement: null, differenceSen: -missing.amountSen, day: today })
+    expect(alone).toMatchObject({ movement: null, differenceSen: -missing.amountSen, day: today() })
     // What has matched from the start is no news.
     const ids = (await linesOf(matched.key)).map(({ id }) => id)
     expect(await EventModel.countDocuments({ entity: 'reconciliationLine', id: oneOf(ids) })).toBe(0)
@@ -172,13 +173,13 @@ describe('a statement', () => {
     await list(key, 1_000)
     await sandbox.setFaults({ mode: 'error_before', operation: 'statement' })
     await fetchDay()
-    const read = async () => (await admin.get<StatementDays>(`/reconciliation/days?day=${today}`)).body.items[0]
+    const read = async () => (await admin.get<StatementDays>(`/reconciliation/days?day=${today()}`)).body.items[0]
     expect((await read())?.problem).toMatchObject({ cause: '5xx' })
     expect(await linesOf(key)).toEqual([])
     await fetchDay()
     const day = await read()
     expect(day).toMatchObject({ provider: 'billplz', problem: null, isFetching: false })
-    const all = await LineModel.find({ day: today, provider: 'billplz' }).lean()
+    const all = await LineModel.find({ day: today(), provider: 'billplz' }).lean()
     const sumOf = (part: (line: (typeof all)[number]) => number) => all.reduce((sum, line) => sum + part(line), 0)
     expect(day?.statement).toEqual({
       sen: sumOf(({ movement }) => movement?.sen ?? 0),
@@ -191,7 +192,7 @@ describe('a statement', () => {
 
   it('is asked for by who may write, of a day that has come, where there is a provider', async () => {
     const ask = (day: string) => admin.post('/reconciliation/fetch', { day, provider: 'billplz' })
-    expect(outcomeOf(await ask(today))).toEqual([422, 'rule_broken', 'no_gateway'])
+    expect(outcomeOf(await ask(today()))).toEqual([422, 'rule_broken', 'no_gateway'])
     for (const day of [malaysianDay(new Date(Date.now() + 2 * dayMs)), '2010-01-01']) expect((await ask(day)).body.message).toContain('day')
   })
 })
@@ -268,15 +269,15 @@ describe('an exception', () => {
     const line = await strangeLine()
     const read = async (query: string) => (await admin.get<ReconciliationPage>(`/reconciliation?${query}`)).body
     const word = line.key.slice(5)
-    const find = async (tab: string) => (await read(`day=${today}&provider=billplz&tab=${tab}&search=${word}`)).items.map(({ id }) => id)
+    const find = async (tab: string) => (await read(`day=${today()}&provider=billplz&tab=${tab}&search=${word}`)).items.map(({ id }) => id)
     expect([await find('unexpected'), await find('all'), await find('missing')]).toEqual([[line.id], [line.id], []])
     await resolve(line.id, asNotOurs)
     expect([await find('unexpected'), await find('resolved')]).toEqual([[], [line.id]])
-    const ranks = (await read(`day=${today}&limit=50`)).items.map(({ state, isOpen }) => (isOpen ? 2 : state === 'matched' ? 0 : 1))
+    const ranks = (await read(`day=${today()}&limit=50`)).items.map(({ state, isOpen }) => (isOpen ? 2 : state === 'matched' ? 0 : 1))
     expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
     const [row] = await linesOf(line.key)
     const cells = row && lineExport.columns.map(({ value }) => value(row))
-    expect(cells).toEqual(expect.arrayContaining([today, 'Billplz', line.key, { sen: 6_655 }, 'Resolved', 'Not ours']))
+    expect(cells).toEqual(expect.arrayContaining([today(), 'Billplz', line.key, { sen: 6_655 }, 'Resolved', 'Not ours']))
   })
 
   it('is named by the check of movements once it has waited, and stops no money', async () => {
