@@ -160,7 +160,7 @@ async function settle({ page, asked, isQuiet }: Screen) {
   await page.locator('[data-row]').first().waitFor()
   await freshness(page, 'live').waitFor()
   const reads = () => asked().filter((request) => /^GET \/api\/orders(\?|$)/.test(request)).length
-  await until(() => reads() >= 2 && isQuiet(), 30_000)
+  await until(() => reads() >= 2 && isQuiet())
 }
 
 type FreshnessState = 'connecting' | 'live' | 'catching_up' | 'stale' | 'offline'

@@ -129,7 +129,7 @@ const logged = (from: number, to: number) =>
     .then((events) => events.filter(({ _id }) => _id > from && _id <= to))
 
 /** Everything sent so far has arrived, as guaranteed by `head`. */
-const arrived = (watcher: Watcher, seq: number) => until(() => watcher.heads.some((head) => head.seq >= seq), 12_000)
+const arrived = (watcher: Watcher, seq: number) => until(() => watcher.heads.some((head) => head.seq >= seq))
 
 it('sends each console exactly what its permissions allow, while everything happens, at either process', async () => {
   const watchers = await Promise.all(

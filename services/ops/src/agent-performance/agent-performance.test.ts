@@ -148,7 +148,7 @@ describe('the days of agents', () => {
     }
     for (let round = 0; round < 8; round++) await Promise.all(open.map(act))
     expect(open.flatMap(({ done }) => done)).toContain('200')
-    await until(async () => JSON.stringify(await storedNow()) === JSON.stringify(await countedNow()), 20_000)
+    await until(async () => JSON.stringify(await storedNow()) === JSON.stringify(await countedNow()))
     const events = (await EventModel.find({}).sort({ _id: 1 }).lean()) as EventDoc[]
     const recent = events.filter(({ _id, entity }) => _id > head && entity === 'order')
     const days = await storedNow()
@@ -210,7 +210,7 @@ describe('the leaderboard', () => {
     const file = async (client: Client, by: object) => {
       const { id } = (await exported(client, by)).body.job
       let job: Job | undefined
-      await until(async () => (job = (await client.get<Job>(`/jobs/${id}`)).body).status === 'succeeded', 20_000)
+      await until(async () => (job = (await client.get<Job>(`/jobs/${id}`)).body).status === 'succeeded')
       const headers = { authorization: `Bearer ${client.token() ?? ''}` }
       return (await fetch(`${client.url}/api/files/${job?.result?.fileId ?? ''}`, { headers })).text()
     }

@@ -96,7 +96,7 @@ it('are nowhere but in answers that were asked for: not in the database, events,
   expect((await reveal(staff, second?.id ?? '', 'icNumber')).body.value).toBe(icOf(spare))
   const { body } = await staff.post<{ job: Job }>('/agents/exports', { format: 'csv', query: { search: 'planted' } })
   const job = async () => (await staff.get<Job>(`/jobs/${body.job.id}`)).body as Job
-  await until(async () => (await job()).status === 'succeeded', 15_000)
+  await until(async () => (await job()).status === 'succeeded')
   await until(async () => (await EventModel.countDocuments({ id: second?.id ?? '', type: 'agent.updated' })) === 1)
   const dump = await dumpDatabase()
   expect([dump.includes('Planted Person 99'), heldIn(dump)]).toEqual([true, []])

@@ -38,7 +38,7 @@ describe('changing the password', () => {
     const [mine, theirs] = [here.watch(), elsewhere.watch()]
     await Promise.all([mine.opened, theirs.opened])
     expect((await change(here, fresh)).status).toBe(204)
-    await until(() => theirs.socket.disconnected, 2_000)
+    await until(() => theirs.socket.disconnected)
     expect(theirs.messages).toEqual([{ name: 'signed_out', message: { reason: 'password_changed' } }])
     expect((await refreshWith(elsewhere, cookie)).status).toBe(401)
     expect((await here.get('/auth/me')).status).toBe(200)
@@ -111,7 +111,7 @@ describe('one’s own sessions', () => {
     await watcher.opened
     const other = items.find(({ current }) => !current)?.id ?? ''
     expect((await here.remove(`/auth/sessions/${other}`)).status).toBe(204)
-    await until(() => watcher.socket.disconnected, 2_000)
+    await until(() => watcher.socket.disconnected)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'signed_out_elsewhere' } }])
     expect((await list(here)).map((session) => session.current)).toEqual([true])
     expect(await actionsOf(id)).toEqual(expect.arrayContaining(['user.sessionsEnded']))
@@ -126,7 +126,7 @@ describe('one’s own sessions', () => {
     for (const other of others) await other.signIn(here.user().email, demoPassword)
     expect((await here.remove('/auth/sessions')).status).toBe(204)
     expect((await list(here)).map(({ current }) => current)).toEqual([true])
-    for (const other of others) await until(async () => (await other.get('/auth/me')).status === 401, 2_000)
+    for (const other of others) await until(async () => (await other.get('/auth/me')).status === 401)
     expect((await stranger.get('/auth/me')).status).toBe(200)
   })
 })

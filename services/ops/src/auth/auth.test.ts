@@ -133,7 +133,7 @@ describe('refreshing', () => {
     const reused = await refreshWith(ops.visitor(0), cookie)
     expect(reused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     expect(reused.headers.getSetCookie()).toEqual([])
-    await until(() => watcher.socket.disconnected, 2_000)
+    await until(() => watcher.socket.disconnected)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'token_reused' } }])
     expect((await refreshWith(client, successor)).status).toBe(401)
     expect(await me(client, answer.body.token)).toMatchObject({ status: 401, body: { details: { reason: 'token_reused' } } })
@@ -163,7 +163,7 @@ describe('signing out', () => {
     expect(cookieOf(out).attributes).toContain('max-age=0')
     expect((await refreshWith(client, cookie)).status).toBe(401)
     expect(await me(client, answer.body.token)).toMatchObject({ status: 401, body: { details: { reason: 'signed_out' } } })
-    await until(() => watcher.socket.disconnected, 2_000)
+    await until(() => watcher.socket.disconnected)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'signed_out' } }])
   })
 
@@ -180,12 +180,12 @@ describe('signing out', () => {
     const watchers = [...visits.map(({ client }) => client), other].map((client) => client.watch())
     await Promise.all(watchers.map(({ opened }) => opened))
     expect((await visits[0]?.client.post('/auth/logout-all'))?.status).toBe(204)
-    await until(() => watchers.slice(0, 2).every(({ socket }) => socket.disconnected), 2_000)
+    await until(() => watchers.slice(0, 2).every(({ socket }) => socket.disconnected))
     for (const { messages } of watchers.slice(0, 2))
       expect(messages).toEqual([{ name: 'signed_out', message: { reason: 'signed_out_everywhere' } }])
     for (const { client, cookie, answer } of visits) {
       expect((await refreshWith(client, cookie)).status).toBe(401)
-      await until(async () => (await me(client, answer.body.token)).status === 401, 2_000)
+      await until(async () => (await me(client, answer.body.token)).status === 401)
     }
     expect(watchers[2]?.socket.connected).toBe(true)
     expect((await other.get('/auth/me')).status).toBe(200)
@@ -197,9 +197,9 @@ describe('signing out', () => {
     const watcher = client.watch()
     await watcher.opened
     await change(sessionId, { expiresAt: ago(1) })
-    await until(() => watcher.socket.disconnected, 7_000)
+    await until(() => watcher.socket.disconnected)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'expired' } }])
-    await until(async () => (await me(client, answer.body.token)).status === 401, 7_000)
+    await until(async () => (await me(client, answer.body.token)).status === 401)
   })
 })
 

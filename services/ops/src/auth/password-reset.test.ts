@@ -39,14 +39,14 @@ describe('a forgotten password', () => {
     await ops.visitor().post('/auth/forgot-password', { email: ` ${email.toUpperCase()} ` })
     const mails = async () =>
       (await admin.get<{ items: { to: string; text: string }[] }>('/mails?limit=50')).body.items.filter(({ to }) => to === email)
-    await until(async () => (await mails()).length === 1, 15_000)
+    await until(async () => (await mails()).length === 1)
     const text = (await mails())[0]?.text ?? ''
     expect(text).toContain(`${ops.env['PUBLIC_URL'] ?? ''}/reset-password#`)
     const token = /\/reset-password#(\S+)/.exec(text)?.[1] ?? ''
     expect(await ops.visitor().post('/auth/reset-link', { token })).toMatchObject({ status: 200, body: { name: 'Somebody', email } })
     for (const _ of times(6, () => 0)) await statusOf(email, 'not the password')
     expect(await reset(token, fresh)).toMatchObject({ status: 200, body: { email } })
-    await until(() => watcher.socket.disconnected, 2_000)
+    await until(() => watcher.socket.disconnected)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'password_changed' } }])
     expect((await refreshWith(client, cookie)).status).toBe(401)
     expect([await statusOf(email, fresh), await statusOf(email, demoPassword)]).toEqual([200, 401])
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
       new Set([JSON.stringify([202, answers[0]?.body])]),
     )
     const waiting = { 'payload.mail': 'user-password-reset', status: { $in: ['queued', 'running'] } }
-    await until(async () => (await mongoose.connection.collection('jobs').countDocuments(waiting)) === 0, 15_000)
+    await until(async () => (await mongoose.connection.collection('jobs').countDocuments(waiting)) === 0)
     const mails = (await admin.get<{ items: { to: string; subject: string }[] }>('/mails?limit=50')).body.items
     const told = addresses.map((email) => mails.filter(({ to, subject }) => to === email && subject === 'Set a new password').length)
     expect(told).toEqual([1, 0, 0, 0])

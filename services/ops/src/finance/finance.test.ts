@@ -118,7 +118,7 @@ describe('the days', () => {
   it('are what orders and ledger add up to, counted independently: not a sen between them, whatever repeats', async () => {
     const head = await readHead()
     await causeEverything()
-    await until(isEqual, 20_000)
+    await until(isEqual)
     const days = await stored()
     expect(days.some(({ _id, revenueSen }) => _id === today() && revenueSen !== 0)).toBe(true)
     for (const day of days)
@@ -140,19 +140,19 @@ describe('the days', () => {
 
   it('count an order that was stored by a process which ended before it marked the day', async () => {
     const { id } = await bookings.bookPaid()
-    await until(isEqual, 20_000)
+    await until(isEqual)
     const events = (await EventModel.find({ id, type: /^order\./ })
       .sort({ _id: 1 })
       .lean()) as EventDoc[]
     await FinanceDayModel.updateMany({ _id: today() }, { $set: { revenueSen: 7 }, $unset: { staleSeq: '' } })
     await financeDaySubscriber.handle(events)
-    await until(isEqual, 20_000)
+    await until(isEqual)
   })
 })
 
 describe('the revenue of a period', () => {
   it('sums to the same in every breakdown, and in the parts of the trend', async () => {
-    await until(isEqual, 20_000)
+    await until(isEqual)
     const custom = `period=custom&from=2020-01-01&to=${today()}`
     const all = await revenue(custom)
     const counted = [...(await countedRevenue()).values()].reduce((sum, sen) => sum + sen, 0)
@@ -207,7 +207,7 @@ describe('the revenue of a period', () => {
     }
     const before = await count()
     await bookings.bookPaid()
-    await until(async () => (await count()).counted.all > before.counted.all, 20_000)
+    await until(async () => (await count()).counted.all > before.counted.all)
     const after = await count()
     for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
       const grown = name === 'meant' ? 0 : 1
@@ -243,7 +243,7 @@ it('grows by exactly what a delivery earns, and says so to who may see it', asyn
   const { delivered } = await causeEverything()
   const { body: order } = await finance.get<OrderDetails>(`/orders/${delivered}`)
   await until(async () => (await stats()).totalPayments === before.totalPayments + 2)
-  await until(isEqual, 20_000)
+  await until(isEqual)
   const sums = await countedProfit()
   await until(async () => (await stats()).netProfitSen === [...sums.values()].reduce((sum, sen) => sum + sen, 0))
   const after = await stats()

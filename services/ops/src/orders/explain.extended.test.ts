@@ -56,7 +56,7 @@ beforeAll(async () => {
   await StatsModel.collection.insertOne({ _id: 'orders' as never, seq, counts: nested(counts), recountedAt: new Date() })
   // The planner only knows the data some seconds after a large insert.
   for (const read of [list({}), () => listAgentAreas(top), () => listCustomerAreas(top)])
-    await until(async () => (await scans(read)) === '[]', 30_000)
+    await until(async () => (await scans(read)) === '[]')
 })
 afterAll(() => database.stop())
 

@@ -26,7 +26,7 @@ it('shows every entitled console a change that somebody made at another process,
   })
   expect(answer).toMatchObject({ status: 200, body: { status: 'agent_assigned', version: 2 } })
   OrderDetails.parse(answer.body)
-  await until(() => watcher.events.some(({ id, version }) => id === order.id && version === 2), 1_000)
+  await until(() => watcher.events.some(({ id, version }) => id === order.id && version === 2))
   const seen = watcher.events.filter(({ id }) => id === order.id)
   expect(seen.map(({ type, version }) => [type, version])).toEqual([
     ['order.created', 1],

@@ -147,7 +147,7 @@ describe('a run by file', () => {
     const agentIds = agents.map((agent) => agent.id)
     const previewed = async () => (await maker.post<PayoutBatchPreview>('/payout-batches/preview', { ...wholePeriod, agentIds })).body
     // What they are owed follows a moment later.
-    await until(async () => (await previewed()).agents.length === 2, 20_000)
+    await until(async () => (await previewed()).agents.length === 2)
     const preview = await previewed()
     const next = await draftRun(maker, agentIds, { channel: 'file' })
     const [free, kept] = [agentIds.slice(0, 2).toSorted(), agentIds.slice(2)]

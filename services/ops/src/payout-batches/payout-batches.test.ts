@@ -272,7 +272,7 @@ describe('a payout run', () => {
     await until(async () => (await made()).length === 1)
     expect([await made(), (await readRun(maker, id)).preparing]).toEqual([[second], expect.anything()])
     await AgentModel.collection.updateOne({ _id }, { $set: { name } })
-    await until(async () => (await readRun(maker, id)).preparing === null, 30_000)
+    await until(async () => (await readRun(maker, id)).preparing === null)
     expect((await made()).toSorted()).toEqual([first, second])
     await moveRun(maker, id, 'cancel')
   })

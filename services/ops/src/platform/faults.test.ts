@@ -74,7 +74,7 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
           await rig.redis.flush()
           await rig.redis.kill()
           const seq = rig.consoles[0]?.seq() ?? 0
-          await until(() => rig.consoles.every((console) => console.seq() > seq + 5), 30_000)
+          await until(() => rig.consoles.every((console) => console.seq() > seq + 5))
           await rig.redis.start()
           await rig.redis.flush()
         })

@@ -92,7 +92,7 @@ it('has some in the demo from the start: through gateways, and by hand, waiting 
   const seeded = async () =>
     (await staff.get<{ items: Refund[] }>('/refunds?limit=50')).body.items.filter(({ requestedBy }) => requestedBy.name === 'Tan Wei Ling')
   const sent = async () => (await seeded()).filter(({ gateway }) => gateway !== 'manual')
-  await until(async () => (await sent()).every(({ status }) => status === 'succeeded'), 30_000)
+  await until(async () => (await sent()).every(({ status }) => status === 'succeeded'))
   expect(await sent()).toHaveLength(6)
   for (const { id } of await sent()) expect(await movedFor(id)).toHaveLength(1)
   const byHand = (await seeded()).filter(({ gateway }) => gateway === 'manual').map(({ status }) => status)

@@ -31,7 +31,7 @@ export async function resetTokenOf(ops: SharedOps, { id, email }: { id: string; 
   const earlier = (await docOf(id)).resetHash ?? null
   const answer = await ops.visitor().post('/auth/forgot-password', { email })
   if (answer.status !== 202) throw new Error(JSON.stringify(answer.body))
-  await until(async () => ((await docOf(id)).resetHash ?? null) !== earlier, 15_000)
+  await until(async () => ((await docOf(id)).resetHash ?? null) !== earlier)
   const { resetHash } = await docOf(id)
   let token: string | undefined
   await until(async () => {

@@ -114,7 +114,7 @@ export const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : String(error)
 
 /** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout, with what was `seen` last. */
-export async function until(holds: () => Promise<boolean> | boolean, withinMs = 30_000, seen?: () => string): Promise<void> {
+export async function until(holds: () => Promise<boolean> | boolean, withinMs = 60_000, seen?: () => string): Promise<void> {
   const start = Date.now()
   for (;;) {
     if (await holds()) return

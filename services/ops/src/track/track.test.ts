@@ -72,7 +72,7 @@ describe('who knows the number and the four digits', () => {
     const agent = ops.app('agent', 0)
     for (const status of ['agent_en_route', 'items_collected', 'delivered']) {
       await move(agent, order, status)
-      await until(() => stream.orders.at(-1)?.status === status, 2_000)
+      await until(() => stream.orders.at(-1)?.status === status)
     }
     const versions = stream.orders.map(({ version }) => version)
     expect(versions).toEqual(versions.toSorted((a, b) => a - b))

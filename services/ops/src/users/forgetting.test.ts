@@ -39,7 +39,7 @@ it('a deleted user leaves nothing behind but the name, and nothing of anybody el
     await client.post('/activity/visits')
     const key = { 'idempotency-key': randomUUID() }
     const asked = await client.post<{ job: Job }>('/users/exports', { query: {}, format: 'csv' }, key)
-    await until(async () => (await client.get<Job>(`/jobs/${asked.body.job.id}`)).body.status === 'succeeded', 20_000)
+    await until(async () => (await client.get<Job>(`/jobs/${asked.body.job.id}`)).body.status === 'succeeded')
     await until(async () => (await client.get<NoticeList>('/notices')).body.items.length >= 2)
     const [newest] = (await client.get<NoticeList>('/notices')).body.items
     await client.post('/notices/read', { upTo: newest?.id })

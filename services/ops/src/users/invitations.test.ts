@@ -38,7 +38,7 @@ async function mailsTo(email: string, count = 1) {
     const { body } = await admin.get<{ items: { to: string; text: string }[] }>('/mails?limit=50')
     return body.items.filter(({ to }) => to === email).map(({ text }) => text)
   }
-  await until(async () => (await read()).length === count, 15_000)
+  await until(async () => (await read()).length === count)
   return read()
 }
 
@@ -181,7 +181,7 @@ describe('a new email address', () => {
     expect((await mailsTo(former))[0]).toContain('contact an administrator')
     const token = /\/backoffice\/confirm-email#(\S+)/.exec(text)?.[1] ?? ''
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
-    await until(() => watcher.socket.disconnected, 2_000)
+    await until(() => watcher.socket.disconnected)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'email_changed' } }])
     expect((await refreshWith(person, cookie)).status).toBe(401)
     expect([await signIn(former), await signIn(email)]).toEqual([401, 200])
@@ -224,7 +224,7 @@ describe('sessions of a user', () => {
     await watcher.opened
     expect((await admin.remove(`/users/${admin.user().id}/sessions/${first?.id ?? ''}`)).status).toBe(404)
     expect((await admin.remove(`/users/${id}/sessions/${first?.id ?? ''}`)).status).toBe(204)
-    await until(() => watcher.socket.disconnected, 2_000)
+    await until(() => watcher.socket.disconnected)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'signed_out_by_staff' } }])
     expect((await list()).map((session) => session.id)).toEqual([windows?.id])
     expect((await admin.remove(`/users/${id}/sessions`)).status).toBe(204)

@@ -184,7 +184,7 @@ describe('a confirmed email address', () => {
       // Others may have been told in other tests.
       return addresses.filter((to) => to === former || to === second)
     }
-    await until(async () => (await told()).length === 2, 30_000)
+    await until(async () => (await told()).length === 2)
     expect((await told()).toSorted()).toEqual([former, second].toSorted())
   })
 })
@@ -195,10 +195,10 @@ it('deletes somebody: out of lists and sessions at once, their address free, the
   const watcher = leaver.watch()
   await watcher.opened
   expect((await staff.act('delete', id)).status).toBe(204)
-  await until(() => watcher.socket.disconnected, 2_000)
+  await until(() => watcher.socket.disconnected)
   // What others of this file changed may have come before.
   expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
-  await until(async () => (await leaver.get('/users')).status === 401, 2_000)
+  await until(async () => (await leaver.get('/users')).status === 401)
   expect((await admin.get<UserPage>(`/users?search=${email}`)).body.items).toEqual([])
   for (const path of ['', '/activity', '/sessions'])
     expect(await admin.get(`/users/${id}${path}`)).toMatchObject({ status: 404, body: { message: 'User not found' } })

@@ -111,7 +111,7 @@ it('tries one that fails again, later each time, says so, and lets the others go
   await add(3)
   for (const seq of range(4, 8)) {
     await add(seq)
-    await until(() => whole.got.length === seq, 1_000)
+    await until(() => whole.got.length === seq)
   }
   await until(() => tries === 3)
   const stateOf = (name: string) => subscribers.states().find((state) => state.name === name)

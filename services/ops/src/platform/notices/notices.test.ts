@@ -121,7 +121,7 @@ describe('the read marker', () => {
     const [here, there, elsewhere] = [mine.watch(), mine.watch(), other.watch()]
     await Promise.all([here, there, elsewhere].map(({ opened }) => opened))
     await mine.post('/notices/read', { upTo: (await noticesOf(mine)).items[0]?.id })
-    for (const { notices } of [here, there]) await until(() => notices.length > 0, 2_000)
+    for (const { notices } of [here, there]) await until(() => notices.length > 0)
     expect([here, there, elsewhere].map(({ notices }) => notices)).toEqual([[{}], [{}], []])
     for (const watcher of [here, there, elsewhere]) watcher.close()
   })
@@ -132,7 +132,7 @@ describe('changed rights', () => {
     const watcher = person.watch()
     await watcher.opened
     await give(person, ['orders.write', 'agents.read'])
-    await until(() => watcher.notices.length > 0, 10_000)
+    await until(() => watcher.notices.length > 0)
     watcher.close()
     const [told] = await ofKind(person, 'user.rightsChanged')
     const data = { added: ['agents.read', 'orders.write'], removed: ['orders.read'], roleBefore: null, role: null, by: admin.user().name }
