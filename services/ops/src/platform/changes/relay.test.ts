@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
 import { z } from 'zod'
 import { until } from '../../testing/processes.ts'
+import { AuditModel } from '../audit/audit-entry.ts'
 import { entitySchema, type EntityDoc } from '../database/mongo.ts'
 import { findBehind } from './behind.ts'
 import { change, create } from './change.ts'
@@ -71,6 +72,29 @@ async function withRelay(work: (relay: Relay) => Promise<void>): Promise<void> {
     await relay.stop()
   }
 }
+
+it('announces an event only when its audit entry can be read', async () => {
+  const listener = await pipeline.connect()
+  const announced = vi.fn<() => void>()
+  listener.onNotification('events', announced)
+  const insert = AuditModel.collection.insertMany.bind(AuditModel.collection)
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const held = vi.spyOn(AuditModel.collection, 'insertMany').mockImplementation(async (docs, options) => {
+    await gate
+    return insert(docs, options)
+  })
+  await withRelay(async () => {
+    const cup = await add(cups, 'audited')
+    await until(async () => (await logged()).length === 1)
+    await until(() => held.mock.calls.length > 0)
+    expect(announced).not.toHaveBeenCalled()
+    open()
+    await until(() => announced.mock.calls.length > 0)
+    expect(await AuditModel.countDocuments({ id: cup._id.toHexString() })).toBe(1)
+  })
+  held.mockRestore()
+})
 
 it('sets aside a document whose events cannot be mapped, and logs those of all others', async () => {
   unmappable.add('cracked')

@@ -181,8 +181,8 @@ async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publis
 }
 
 /**
- * Appends entries after the log's `head` in batches: while one batch is removed from the outboxes, the next is inserted into the log. Calls
- * `onLogged` as soon as a batch can be read. Returns the new head.
+ * Appends entries after the log's `head` in batches: while one batch is removed from the outboxes, the next is inserted into the log and the
+ * audit log. Calls `onLogged` as soon as a batch can be read in both. Returns the new head.
  */
 async function moveOutbox({ entity, entries }: Outbox, head: number, onLogged: (events: EventDoc[]) => void): Promise<number> {
   let at = head
@@ -190,7 +190,8 @@ async function moveOutbox({ entity, entries }: Outbox, head: number, onLogged: (
   for (let from = 0; from < entries.length; from += partMax) {
     const part = entries.slice(from, from + partMax)
     crashPoint('relay.beforeInsert')
-    const inserted = insertEvents(entity, part, at).then((events) => {
+    // Who hears of an event may read its audit entry at once.
+    const inserted = Promise.all([insertEvents(entity, part, at), insertAudit(entity, part)]).then(([events]) => {
       onLogged(events)
       at = events.at(-1)?._id ?? at
     })
@@ -201,9 +202,8 @@ async function moveOutbox({ entity, entries }: Outbox, head: number, onLogged: (
   return at
 }
 
-/** Finishes logged entries: writes the audit log and empties the outboxes. */
+/** Empties the outboxes of logged entries. */
 async function takeOut(entity: AnyEntity, part: Entry[]): Promise<void> {
-  await insertAudit(entity, part)
   crashPoint('relay.afterInsert')
   await entity.model.collection.updateMany({ _id: { $in: part.map(({ doc }) => doc._id) } }, {
     $pull: { outbox: { id: { $in: part.map(({ entry }) => entry.id) } } },
