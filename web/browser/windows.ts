@@ -30,6 +30,8 @@ const timeoutMs = 60_000
 const slowdown = Number(process.env['BROWSER_SLOWDOWN'] ?? 1)
 /** A page of the application without script. */
 const blank = '/api/health/live'
+/** What Chromium says of a page that is left while its socket still connects. */
+const leftEarly = /WebSocket is closed before the connection is established/
 /** The events that the harnesses and tests listen to. */
 const observed = ['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response']
 
@@ -55,7 +57,8 @@ export async function openWindows({ lasting }: { lasting: boolean }): Promise<Wi
     },
     tab: async (context, isExpected) => {
       const page = context.pages().find((open) => open.url().endsWith(blank)) ?? (await newPage(context))
-      const complain = (message: string) => void (isExpected(message) || faults.push(`${page.url()}: ${message}`))
+      const complain = (message: string) =>
+        void (leftEarly.test(message) || isExpected(message) || faults.push(`${page.url()}: ${message}`))
       page.on('pageerror', ({ message }) => complain(message))
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complain(`${message.text()} (${message.location().url})`)
