@@ -41,6 +41,9 @@ const retry = process.env['CI'] ? 1 : 0
 /** Systems that the files of a project share. */
 const globalSetup = ['services/ops/src/testing/shared-systems.ts']
 
+/** Records the processor seconds of each file. */
+const setupFiles = ['services/ops/src/testing/measured.ts']
+
 const usesSystem = /\b(?:startOps|startRig|shareOps|openHarness|openOwnHarness|openSite)\(/
 
 /** The test files that need a running system: `npm test -- --changed` leaves them out. */
@@ -72,6 +75,7 @@ export default defineConfig({
           isolate: false,
           include: ['services/*/src/**/*.test.ts'],
           exclude,
+          setupFiles,
           globalSetup,
           // The limits catch what hangs: how fast a machine is decides nothing.
           testTimeout: 180_000,
@@ -86,6 +90,7 @@ export default defineConfig({
           isolate: false,
           include: ['web/src/**/*.test.{ts,tsx}'],
           exclude,
+          setupFiles,
           // A package with a `source` condition of its own, which Node does not run below node_modules.
           server: { deps: { inline: ['downshift', 'compute-scroll-into-view'] } },
         },
@@ -97,6 +102,7 @@ export default defineConfig({
           isolate: false,
           include: ['web/browser/**/*.test.ts'],
           exclude,
+          setupFiles,
           globalSetup,
           testTimeout: 300_000,
           retry,
@@ -104,7 +110,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000, interval: 100 } },
         },
       },
-      { ...shared, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 180_000 } },
+      { ...shared, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], setupFiles, testTimeout: 180_000 } },
     ],
   },
 })

@@ -1,22 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
 const SHOWN = 10
+const budgetsFile = path.join(import.meta.dirname, 'test-budgets.json')
 
 /**
- * A vitest reporter: after the last test, prints the slowest files, so that growing test times are noticed, and the tests that passed at
- * their second try only, each with why it failed at first, so that their causes are looked for.
+ * A vitest reporter. After the last test it prints the slowest files with their processor seconds, so that growing test times are noticed, and
+ * the tests that passed at their second try only, each with why it failed at first, so that their causes are looked for. In the extended tests
+ * the run fails where the tests of a feature use more than their budget.
+ * With TEST_TIMES_FILE it writes the times of all files there, as JSON.
  */
-export default class SlowestFiles {
+export default class TestTimes {
   onTestRunEnd(testModules) {
-    const files = testModules.map((module) => ({ name: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
-    const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SHOWN)
-    if (slowest.length < 2) return
-    const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
-    console.log(` Slowest files\n${lines.join('\n')}\n`)
-    const again = testModules.flatMap((module) => [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky))
-    if (again.length > 0) console.log(` Passed at the second try\n${again.map(reportOf).join('\n')}\n`)
+    const files = testModules.map((module) => ({
+      name: module.relativeModuleId,
+      seconds: module.diagnostic().duration / 1000,
+      processorSeconds: module.meta().processorSeconds ?? 0,
+    }))
+    if (process.env.TEST_TIMES_FILE) writeFileSync(process.env.TEST_TIMES_FILE, JSON.stringify(files, null, 2))
+    if (files.length < 2) return
+    printSlowest(files)
+    printSecondTries(testModules)
+    if (process.env.TEST_TIER !== 'all') return
+    const over = overBudget(files, JSON.parse(readFileSync(budgetsFile, 'utf8')), machineFactor())
+    if (over.length === 0) return
+    console.log(` Over the budget of processor seconds in scripts/test-budgets.json\n${over.map((line) => `  ${line}`).join('\n')}\n`)
+    process.exitCode = 1
   }
+}
+
+function printSlowest(files) {
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SHOWN)
+  const lines = slowest.map(
+    ({ name, seconds, processorSeconds }) => `${seconds.toFixed(1).padStart(7)} s  ${processorSeconds.toFixed(1).padStart(6)} s  ${name}`,
+  )
+  const sum = files.reduce((total, { processorSeconds }) => total + processorSeconds, 0)
+  console.log(` Slowest files, with their processor seconds (${Math.round(sum)} in all)\n${lines.join('\n')}\n`)
+}
+
+function printSecondTries(testModules) {
+  const again = testModules.flatMap((module) => [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky))
+  if (again.length > 0) console.log(` Passed at the second try\n${again.map(reportOf).join('\n')}\n`)
 }
 
 function reportOf(test) {
   const [error] = test.result().errors ?? []
   return `  ${test.module.relativeModuleId} > ${test.fullName}\n    ${error?.message.split('\n', 1)[0] ?? ''}`
 }
+
+/**
+ * The features whose tests used more than their budget: `byFeature`, or `other` where a feature has none of its own. Budgets are in processor
+ * seconds of a machine of factor 1.
+ */
+export function overBudget(files, { other, byFeature }, factor) {
+  const used = {}
+  for (const { name, processorSeconds } of files) used[featureOf(name)] = (used[featureOf(name)] ?? 0) + processorSeconds / factor
+  return Object.entries(used).flatMap(([feature, seconds]) => {
+    const budget = byFeature[feature] ?? other
+    return seconds > budget ? [`${feature}: ${seconds.toFixed(1)} of ${budget}`] : []
+  })
+}
+
+/** The folder of a service's or the console's feature, or the name of a browser test. */
+export function featureOf(name) {
+  const [, inFolder, alone] = name.match(/^(?:services\/ops\/src|web\/src\/features)\/(?:([^/]+)\/|([^/.]+))/) ?? []
+  const [, browser] = name.match(/^web\/browser\/([^/.]+)/) ?? []
+  return inFolder ?? alone ?? browser ?? name.split('/').slice(0, 2).join('/')
+}
+
+/** How much slower than the reference machine this one computes, from a fixed piece of work. */
+function machineFactor() {
+  const before = process.cpuUsage()
+  let mixed = 1
+  for (let step = 0; step < 2e8; step += 1) mixed = (Math.imul(mixed, 1664525) + 1013904223) | 0
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6 / REFERENCE_SECONDS + (mixed === 0 ? 1 : 0)
+}
+const REFERENCE_SECONDS = 0.3

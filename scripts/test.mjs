@@ -65,7 +65,7 @@ await runSession(async (session) => {
 /** Adds the report of the slowest files to whatever reporters are selected. */
 function withReporters(args) {
   const own = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default']
-  return [...own, `--reporter=${path.join(root, 'scripts/slowest-files.mjs')}`, ...args]
+  return [...own, `--reporter=${path.join(root, 'scripts/test-times.mjs')}`, ...args]
 }
 
 async function startDatabase(session, { settings, folder, toolsDir }) {

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { inject } from 'vitest'
 import { clients, connectDatabase, type SharedOps } from './ops.ts'
+import { measureBorrowed, measureReturned } from './processor-time.ts'
 import { type OpsOptions } from './system.ts'
 import type { Borrowed } from './shared-systems.ts'
 import { forgetAttempts } from './tracking.ts'
@@ -10,7 +11,8 @@ import { forgetAttempts } from './tracking.ts'
  * nor count what they did not create.
  */
 export async function shareOps(options: OpsOptions = {}): Promise<SharedOps> {
-  const { place, ports, env } = await ask<Borrowed>('take', options)
+  const { place, ports, env, pids } = await ask<Borrowed>('take', options)
+  measureBorrowed(pids)
   const apis = ports.map((port) => ({ port }))
   await connectDatabase(env)
   await forgetAttempts()
@@ -20,6 +22,7 @@ export async function shareOps(options: OpsOptions = {}): Promise<SharedOps> {
     ...clients(apis, env),
     stop: async () => {
       await mongoose.disconnect()
+      measureReturned(pids)
       await ask('give-back', { place })
     },
   }

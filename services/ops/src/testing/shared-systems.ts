@@ -25,6 +25,7 @@ export interface Borrowed {
   place: number
   ports: number[]
   env: Record<string, string>
+  pids: number[]
 }
 
 /**
@@ -45,7 +46,8 @@ export default async function setup({ provide }: Pick<TestProject, 'provide'>): 
       await Promise.all(woken.map((running) => ready(running)))
       await addApis(system, await Promise.all(Array.from({ length: Math.max(0, count - system.apis.length) }, freePort)))
     } else systems.push((system = { ...(await startProcesses({ ...asked, apis: count })), settings, isFree: false }))
-    return { place: systems.indexOf(system), ports: system.apis.slice(0, count).map(({ port }) => port), env: system.env }
+    const pids = processesOf(system).flatMap(({ child: { pid } }) => pid ?? [])
+    return { place: systems.indexOf(system), ports: system.apis.slice(0, count).map(({ port }) => port), env: system.env, pids }
   }
   const giveBack = ({ place }: { place: number }) => {
     const system = systems[place]
