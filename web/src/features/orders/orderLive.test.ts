@@ -10,7 +10,7 @@ it('keeps the pictures of an order whose change brings none, and reads them agai
   const before = anOrder({ agent })
   const pictures = { customer: 'c', agent: 'p' }
   const details = { ...before, trackingEvents: [], pictures } as unknown as OrderDetails
-  overwrite(details, anOrder({ version: 2, status: 'agent_assigned', agent }), orderLive as never)
+  overwrite(details, anOrder({ version: 2, status: 'agent_assigned', agent }), orderLive)
   expect(details).toMatchObject({ version: 2, status: 'agent_assigned', pictures })
   const moved = anOrder({ version: 2, status: 'confirmed', agent })
   expect(affectsDetails(before, moved)).toBe(false)
