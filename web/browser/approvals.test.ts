@@ -81,7 +81,7 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   await rowIn(page, second).getByText('Rejected').waitFor()
 })
 
-it('is a list of cards and a page on a phone, and says who may not see it', async () => {
+it('is a list of cards and a page on a phone', async () => {
   const approval = await ask(650)
   const { page } = await harness.open(inbox, { as: checker, width: 390, theme: 'dark' })
   await rowIn(page, approval).getByText('RM 6.50').waitFor()
@@ -90,7 +90,4 @@ it('is a list of cards and a page on a phone, and says who may not see it', asyn
   await own.getByRole('heading', { name: approval.number }).waitFor()
   await own.getByRole('button', { name: 'Approve RM 6.50' }).waitFor()
   await expectAccessible(own, 'an approval on a phone')
-
-  const { page: denied } = await harness.open(inbox, { as: await harness.ops.somebody(['finance.read']) })
-  await denied.getByText("You don't have permission to approve requests of other users.").waitFor()
 })

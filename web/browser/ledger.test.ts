@@ -5,7 +5,6 @@ import type { Client } from '../../services/ops/src/testing/client.ts'
 import { whileFailing } from '../../services/ops/src/testing/checks.ts'
 import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../../services/ops/src/testing/payouts.ts'
 import { malaysianDay } from '../../services/ops/src/platform/clock.ts'
-import { until } from '../../services/ops/src/testing/processes.ts'
 import { startSeeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, type Harness } from './harness.ts'
@@ -144,10 +143,4 @@ it('says into which payout an order went, how much of it, and what became of it,
     await check.getByRole('link', { name: 'Open the payout' }).click()
     await page.getByRole('heading', { name: payout.number }).waitFor()
   })
-})
-
-it('is shown to who may read finance only', async () => {
-  const { page } = await harness.open(path, { as: await harness.ops.somebody(['orders.read']) })
-  await page.getByText("You don't have permission to view the ledger.").waitFor()
-  await until(async () => (await page.getByRole('button', { name: 'Financial Management' }).count()) === 0)
 })

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { rowOf } from './harness.ts'
+import { address, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -47,18 +48,79 @@ it('greys the actions of somebody who may only look, and names the permission, w
   await record.getByText(needs).first().waitFor({ state: 'detached' })
 })
 
-it('shows somebody who may not see orders a denied screen, wherever they look, and asks the server for none', async () => {
-  const screen = await harness.open('/backoffice', { as: 'outsider' })
+const financial = "You don't have permission to access financial management."
+
+/** What somebody reads at the addresses of a feature without the permission to read it. */
+const refusals: Readonly<Record<string, readonly string[]>> = {
+  [denied]: ['orders', 'orders/pending', 'orders/KS-2026-001'],
+  "You don't have permission to access agent management.": ['agents', 'agents/AG-001'],
+  "You don't have permission to change agents.": ['agents/create', 'agents/AG-001/edit'],
+  "You don't have permission to verify agents.": ['agents/verification'],
+  "You don't have permission to access agent performance.": ['agents/performance'],
+  "You don't have permission to view customer management.": ['customers', `customers/${'0'.repeat(24)}`],
+  "You don't have permission to change customers.": ['customers/create', `customers/${'0'.repeat(24)}/edit`],
+  "You don't have permission to verify customers.": ['customers/verification'],
+  "You don't have permission to add users.": ['users/create'],
+  [financial]: [
+    'finance/reconciliation/billplz/2026-11-01',
+    'finance',
+    'finance/payments/PAY-2026-001',
+    'finance/refunds',
+    'finance/refunds/REF-2026-001-1',
+    'finance/payouts',
+    'finance/payouts/PO-2026-001',
+    'agents/payouts',
+    'finance/runs',
+    'finance/runs/PB-2026-001',
+    'finance/analytics',
+    'finance/revenue',
+    'finance/reports',
+    `finance/reports/${'0'.repeat(24)}`,
+    'finance/reconciliation',
+  ],
+  "You don't have permission to process payments.": ['finance/payments'],
+  "You don't have permission to prepare payouts.": ['finance/runs/new'],
+  "You don't have permission to view the ledger.": ['finance/ledger'],
+  "You don't have permission to approve requests of other users.": ['finance/approvals', `finance/approvals/${'0'.repeat(24)}`],
+  "You don't have permission to view the audit log.": ['audit'],
+  "You don't have permission to view the queues.": ['queues'],
+  "You don't have permission to view the mailbox.": ['mailbox'],
+}
+
+it('shows somebody who may see nothing of a feature a denied screen, wherever they look, and asks the server for none', async () => {
+  const screen = await harness.open('/backoffice', { as: harness.stub.somebody([]) })
   const { page } = screen
-  await page.getByRole('heading', { name: /^Good .+, Amir Zaki$/, level: 1 }).waitFor()
-  for (const path of ['/backoffice/orders', '/backoffice/orders/pending', '/backoffice/orders/KS-2026-001']) {
-    await page.goto(path)
-    await page.getByRole('heading', { name: 'Access Denied', level: 1 }).waitFor()
-    await page.getByText(denied).waitFor()
-  }
-  expect(screen.asked().filter((request) => request.includes('/api/orders'))).toEqual([])
+  await page.getByRole('heading', { name: /^Good .+, Somebody$/, level: 1 }).waitFor()
+  screen.forget()
+  for (const [sentence, places] of Object.entries(refusals))
+    for (const place of places) {
+      await goTo(page, `/backoffice/${place}`)
+      await page.getByRole('heading', { name: 'Access Denied', level: 1 }).waitFor()
+      expect([
+        place,
+        await page
+          .getByRole('main')
+          .getByText(/^You don't have permission/)
+          .innerText(),
+      ]).toEqual([place, sentence])
+    }
+  await goTo(page, '/backoffice/users')
+  await page.getByText("You don't have permission to access user management.").waitFor()
+  expect(address(page)).toBe('/backoffice/dashboard')
+  await page.getByRole('heading', { name: /^Good .+, Somebody$/, level: 1 }).waitFor()
+  expect(screen.asked().filter((request) => !/\/(activity|auth|notices|jobs)/.test(request))).toEqual([])
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toEqual(['Dashboard'])
 })
+
+/** As a link in the console leads there, to a screen of another title: without loading the console again. */
+async function goTo(page: Page, to: string): Promise<void> {
+  const before = await page.title()
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+  await page.waitForFunction((title) => document.title !== title, before)
+}
 
 it('shows somebody without any permission that there is no screen for them, and who they are', async () => {
   const who = harness.stub.somebody([])
