@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
-import { freshness } from './harness.ts'
+import { address, freshness } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -80,4 +80,34 @@ it('says what could not be loaded, and loads it when asked again', async () => {
   await until(async () => (await figure(page, 'Active Users')) > 0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await activity(page).waitFor()
+})
+
+it('tells a user without permissions so, and is accessible to everybody', async () => {
+  const { page: empty } = await harness.open('/backoffice', { as: harness.stub.somebody([]) })
+  await settled(empty)
+  await empty.getByText('No permissions').waitFor()
+  await empty.getByText("You don't have permission to access any screen yet. An administrator can give it to you.").waitFor()
+  expect(address(empty)).toBe(path)
+  await expectAccessible(empty, 'an empty dashboard', 'wide')
+  const { page } = await harness.open(path, { as: 'superAdmin', reducedMotion: true })
+  await settled(page)
+  await harness.stub.bookings.createOrder()
+  await activity(page).getByRole('listitem').first().waitFor()
+  await tile(page, 'Monthly Revenue').getByText(/RM/).first().waitFor()
+  await page.getByRole('list', { name: 'Due next' }).getByText(/^KS-/).first().waitFor()
+  await expectAccessible(page, 'the dashboard')
+  await page.setViewportSize({ width: 320, height: 700 })
+  const broken = await page
+    .getByRole('list', { name: 'Due next' })
+    .locator('b')
+    .evaluateAll((numbers) => numbers.filter((each) => each.clientHeight > 30 || each.scrollWidth > each.clientWidth).length)
+  expect(broken).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Tab')
+  await until(() => tile(page, 'Total Orders').evaluate((element) => element === document.activeElement))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/backoffice/orders')
 })

@@ -4,7 +4,6 @@ import { VisitModel } from '../../services/ops/src/activity/model.ts'
 import { EventModel } from '../../services/ops/src/platform/changes/event-log.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { expectAccessible } from './axe.ts'
 import { act } from './colleague.ts'
 import { address, freshness, openHarness, type Harness } from './harness.ts'
 
@@ -91,33 +90,4 @@ it('shows what happened while one was away, as a part of the address, and everyt
   await page.getByRole('button', { name: 'Show all' }).click()
   await activity(page).getByText(later.number).waitFor()
   expect(address(page)).toBe(path)
-})
-
-it('tells a user without permissions so, and is accessible to everybody', async () => {
-  const { page: empty } = await harness.open('/backoffice', { as: await harness.ops.somebody([]) })
-  await settled(empty)
-  await empty.getByText('No permissions').waitFor()
-  await empty.getByText("You don't have permission to access any screen yet. An administrator can give it to you.").waitFor()
-  expect(address(empty)).toBe(path)
-  await expectAccessible(empty, 'an empty dashboard', 'wide')
-  const { page } = await harness.open(path, { as: 'superAdmin', reducedMotion: true })
-  await settled(page)
-  await activity(page).getByRole('listitem').first().waitFor()
-  await until(async () => (await figure(page, 'Monthly Revenue')) > 0)
-  await page.getByRole('list', { name: 'Due next' }).getByText(/^KS-/).first().waitFor()
-  await expectAccessible(page, 'the dashboard')
-  await page.setViewportSize({ width: 320, height: 700 })
-  const broken = await page
-    .getByRole('list', { name: 'Due next' })
-    .locator('b')
-    .evaluateAll((numbers) => numbers.filter((each) => each.clientHeight > 30 || each.scrollWidth > each.clientWidth).length)
-  expect(broken).toBe(0)
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('Tab')
-  await until(() => tile(page, 'Total Orders').evaluate((element) => element === document.activeElement))
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/backoffice/orders')
 })

@@ -20,9 +20,9 @@ declare global {
   }
 }
 
-/** A browser whose user answers the question for the permission as given. */
-const answering = (answer: 'granted' | 'denied') => (context: BrowserContext) =>
-  context.addInitScript((given) => {
+/** A browser whose user allows notifications when they are asked. */
+const allowing = (context: BrowserContext) =>
+  context.addInitScript(() => {
     const desktop: Window['desktop'] = { asked: 0, shown: [] }
     class Notification extends EventTarget {
       static get permission() {
@@ -30,8 +30,8 @@ const answering = (answer: 'granted' | 'denied') => (context: BrowserContext) =>
       }
       static async requestPermission() {
         desktop.asked += 1
-        sessionStorage.setItem('desktop permission', given)
-        return given
+        sessionStorage.setItem('desktop permission', 'granted')
+        return 'granted'
       }
       constructor(title: string, { body }: { body: string }) {
         super()
@@ -39,7 +39,7 @@ const answering = (answer: 'granted' | 'denied') => (context: BrowserContext) =>
       }
     }
     Object.assign(window, { desktop, Notification })
-  }, answer)
+  })
 
 async function give(person: Client, permissions: string[]): Promise<void> {
   const admin = await harness.ops.staff('superAdmin')
@@ -51,7 +51,7 @@ async function give(person: Client, permissions: string[]): Promise<void> {
 it('counts on the bell what is new, live in every browser, says it in words, and shows it on the desktop if asked to', async () => {
   const person = await harness.ops.somebody([])
   // The browser that signs in is one that the account does not know.
-  const { page } = await harness.open('/backoffice', { as: person, prepare: answering('granted') })
+  const { page } = await harness.open('/backoffice', { as: person, prepare: allowing })
   const other = await harness.open('/backoffice', { as: person })
   const bell = page.getByRole('button', { name: 'Notices: 2 unread' })
   await bell.focus()
@@ -80,28 +80,4 @@ it('counts on the bell what is new, live in every browser, says it in words, and
   expect(await tray.getByRole('checkbox', { name: 'Show desktop notifications' }).isChecked()).toBe(true)
   await page.keyboard.press('Escape')
   expect(await tray.count()).toBe(0)
-})
-
-it('says when notices cannot be loaded, when there are none, and why the desktop cannot be had', async () => {
-  const person = await harness.ops.somebody([])
-  let given: { status: number; json: object } | null = { status: 503, json: {} }
-  const prepare = async (context: BrowserContext) => {
-    await answering('denied')(context)
-    await context.route('**/api/notices', (route) => (given ? route.fulfill(given) : route.continue()))
-  }
-  const { page } = await harness.open('/backoffice', { as: person, prepare, expects: /503/ })
-  await freshness(page, 'live').waitFor()
-  await page.getByRole('button', { name: 'Notices' }).click()
-  const tray = page.getByRole('dialog', { name: 'Notices' })
-  await tray.getByText('Failed to load your notices').waitFor()
-  given = { status: 200, json: { items: [], unread: 0 } }
-  await tray.getByRole('button', { name: 'Try again' }).click()
-  await tray.getByText('No notices yet').waitFor()
-  const desktop = tray.getByRole('checkbox', { name: 'Show desktop notifications' })
-  await desktop.click()
-  await tray.getByText('This browser blocks notifications from this site.').first().waitFor()
-  expect([await desktop.isChecked(), await desktop.isDisabled()]).toEqual([false, true])
-  given = null
-  await give(person, ['orders.read'])
-  await tray.getByRole('listitem').getByText('Your permissions changed').waitFor()
 })

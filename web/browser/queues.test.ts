@@ -48,13 +48,3 @@ it('opens the queues in a tab of their own, which runs under our policy', async 
   })
   expect(complaints).toEqual([])
 })
-
-it('says why they cannot be opened, and opens no tab', async () => {
-  const { page, context } = await harness.open('/backoffice/queues', { as: 'superAdmin', expects: /ERR_INTERNET_DISCONNECTED/ })
-  await page.getByRole('heading', { name: 'Queues' }).waitFor()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Open queues' }).click()
-  await page.getByRole('alert').getByText('Failed to open queues').waitFor()
-  await expect.poll(() => context.pages().length).toBe(1)
-  await context.setOffline(false)
-})

@@ -125,19 +125,25 @@ const jobAnswers = (data: () => Data): Answers => ({
 
 /** Figures and lists of what the stub has none of: each is answered with zeros and no items, as its contract has it. */
 export const emptyAnswers: readonly string[] = [
+  'GET /api/agents/:id/ratings',
   'GET /api/agents/stats',
+  'GET /api/agents/verifications',
   'GET /api/agents/verifications/stats',
   'GET /api/approvals/stats',
+  'GET /api/audit/stats',
   'GET /api/customers/stats',
+  'GET /api/customers/verifications',
   'GET /api/customers/verifications/stats',
   'GET /api/ledger/invariants',
   'GET /api/notices',
+  'GET /api/orders/revenue',
   'GET /api/payments/stats',
   'GET /api/payout-batches/stats',
   'GET /api/payouts/stats',
   'GET /api/reconciliation/stats',
   'GET /api/refunds/stats',
   'GET /api/users/:id/activity',
+  'GET /api/users/:id/sessions',
 ]
 
 /** The least that a contract allows. */

@@ -148,6 +148,11 @@ it('answers what is refused as the product does', async () => {
     expect([body, given.status, given.body.code]).toEqual([body, expected.status, expected.body.code])
     expect(differences(expected.body, given.body)).toEqual([])
   }
+  for (const who of [stub.staff('admin').user().email, 'nobody@staff.example']) {
+    const enter = ({ client }: Side) => createClient(client.url).signIn(who, 'not-the-password')
+    const [expected, given] = [await enter(product), await enter(double)]
+    expect([given.status, { ...given.body, requestId: '' }]).toEqual([expected.status, { ...expected.body, requestId: '' }])
+  }
   const anyone = [product, double].map(({ client }) => createClient(client.url).get('/orders'))
   const [expected, given] = await Promise.all(anyone)
   expect([given?.status, given?.body.code]).toEqual([expected?.status, expected?.body.code])
