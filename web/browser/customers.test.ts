@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { booking } from '../../services/ops/src/testing/bookings.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
-import { addCustomer } from '../../services/ops/src/testing/customers.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -99,29 +98,4 @@ it('adds, edits, suspends, activates and deletes a customer, whom colleagues see
   await page.getByText('Permanently erases').waitFor()
   await button(page, 'Delete customer').click()
   await page.getByText(`${order.number} is still open`).waitFor()
-})
-
-it('opens over the list on a phone, and from an order, for who may see customers', async () => {
-  const customer = await addCustomer(staff)
-  const phone = await harness.open(path, { as: 'superAdmin', width: 390, height: 844, theme: 'dark' })
-  await rowOf(phone.page, customer).waitFor()
-  await rowOf(phone.page, customer).getByRole('link', { name: customer.name }).click()
-  await phone.page
-    .getByRole('dialog', { name: `Customer ${customer.name}` })
-    .getByRole('heading', { name: customer.name, exact: true })
-    .waitFor()
-  await expectAccessible(phone.page, 'customer over the list', 'phone')
-
-  const reader = await harness.ops.somebody(['customers.read'])
-  const { page } = await harness.open(`${path}/${customer.id}`, { as: reader })
-  await page.getByRole('heading', { level: 1, name: customer.name }).waitFor()
-  expect(await button(page, 'Suspend…').getAttribute('aria-disabled')).toBe('true')
-  expect([await button(page, 'Add note').count(), await page.getByText('All orders').count()]).toEqual([0, 0])
-  const { page: theirs } = await harness.open(path, { as: await harness.ops.somebody(['orders.read']) })
-  await theirs.getByText("You don't have permission to view customer management.").waitFor()
-
-  const { body: order } = await staff.post<Order>('/orders', booking(customer.id))
-  const { page: orderPage } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'superAdmin' })
-  await orderPage.getByRole('link', { name: customer.name, exact: true }).click()
-  await orderPage.getByRole('heading', { level: 1, name: customer.name }).waitFor()
 })

@@ -71,20 +71,25 @@ it('is asked for in Financial Management by who may write, and leads to the repo
   const { page: theirs } = await harness.open('/backoffice/finance', { as: await harness.ops.somebody(['finance.read']) })
   await freshness(theirs, 'live').waitFor()
   expect(await button(theirs, 'Generate Report').count()).toBe(0)
-  const before = (await mine()).length
-  for (const tab of ['', '/payouts', '/refunds', '/analytics']) {
-    const { page } = await harness.open(`/backoffice/finance${tab}`, { as: writer })
+  const { page } = await harness.open('/backoffice/finance', { as: writer })
+  const dialog = page.getByRole('dialog', { name: 'Generate Report' })
+  for (const tab of ['Agent Payouts', 'Refunds', 'Analytics', 'Payments']) {
+    const link = page.getByRole('navigation', { name: 'Financial Management' }).getByRole('link', { name: new RegExp(`^${tab}`) })
+    await link.click()
+    await link.and(page.locator('[aria-current=page]')).waitFor()
     await button(page, 'Generate Report').click()
-    const dialog = page.getByRole('dialog', { name: 'Generate Report' })
     await dialog.getByLabel('Type', { exact: true }).waitFor()
-    if (tab !== '') continue
-    await dialog.getByRole('button', { name: 'Generate Report', exact: true }).click()
-    await until(() => address(page).startsWith(path))
-    await until(async () => (await mine()).length === before + 1)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
   }
+  const before = (await mine()).length
+  await button(page, 'Generate Report').click()
+  await dialog.getByRole('button', { name: 'Generate Report', exact: true }).click()
+  await until(() => address(page).startsWith(path))
+  await until(async () => (await mine()).length === before + 1)
 })
 
-it('shows a report on a page of its own, generates it again, and is denied to others', async () => {
+it('shows a report on a page of its own, generates it again, and says where none is found', async () => {
   const report = await generated(writer, { type: 'summary', period: 'monthly', startDate: '2026-01-05', format: 'xlsx' })
   const { page } = await harness.open(`${path}/${report.id}`, { as: writer, width: 390, height: 844, theme: 'dark' })
   await page.getByRole('heading', { level: 1, name: 'Financial summary, Jan 2026', exact: true }).waitFor()
@@ -100,7 +105,4 @@ it('shows a report on a page of its own, generates it again, and is denied to ot
   const { page: list } = await harness.open(`${path}?search=nothing-of-that-name`, { as: writer })
   await list.getByText('No reports found', { exact: true }).waitFor()
   await until(() => address(list).startsWith(path))
-  const { page: denied } = await harness.open(path, { as: await harness.ops.somebody(['orders.read']) })
-  await denied.getByText("You don't have permission to access financial management.", { exact: true }).waitFor()
-  await expect.poll(() => denied.getByRole('link', { name: 'Financial Reports', exact: true }).count()).toBe(0)
 })

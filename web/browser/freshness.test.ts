@@ -4,6 +4,7 @@ import type { Client } from '../../services/ops/src/testing/client.ts'
 import { fillLog } from '../../services/ops/src/testing/event-log.ts'
 import type { Ops } from '../../services/ops/src/testing/ops.ts'
 import { ready, startProcess } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { act } from './colleague.ts'
 import { freshness, openOwnHarness, rowOf, type Screen, type Harness } from './harness.ts'
@@ -132,7 +133,7 @@ it('says that there is no connection while the server is gone, locks what would 
   await rowOf(page, order).getByText('Pickup scheduled').waitFor()
 })
 
-it('says so while a killed server is started again, and is right again by itself', async () => {
+it.runIf(isExtended)('says so while a killed server is started again, and is right again by itself', async () => {
   const order = await harness.bookings.bookClaimed()
   const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away, isOwn: true })
   const states = await chipStates(screen)

@@ -10,6 +10,7 @@ import { until } from '../../services/ops/src/testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
 import { ringgit } from '../src/ui/ringgit.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -282,7 +283,7 @@ it('calls off what was approved and nobody pays, with the reason', async () => {
   await button(page, 'New refund').waitFor()
 })
 
-it('fills a phone, in the dark', async () => {
+it.runIf(isExtended)('fills a phone, in the dark', async () => {
   const order = await harness.bookings.bookPaid()
   const number = paymentNumberOf(order.number)
   const { page } = await harness.open(`${finance}/payments/${number}`, { as: 'superAdmin', width: 390, height: 844, theme: 'dark' })
@@ -290,6 +291,4 @@ it('fills a phone, in the dark', async () => {
   const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
   await dialog.getByText('Requires a second approver.').waitFor()
   await expectAccessible(page, 'refund on a phone', 'phone')
-  const { page: denied } = await harness.open(`${finance}/refunds`, { as: await harness.ops.somebody(['orders.read']) })
-  await denied.getByText("You don't have permission to access financial management.").waitFor()
 })

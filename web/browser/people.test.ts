@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { inTier } from '../../services/ops/src/testing/tier.ts'
+import { expectAccessible } from './axe.ts'
+import { openFilter } from './harness.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
+
+let harness: StubHarness
+
+beforeAll(async () => {
+  harness = await openStub()
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens the first record of a list over it. Returns its name, and the drawer. */
+async function openFirst(page: Page, noun: string) {
+  const link = page.locator('[data-row] a').first()
+  await link.waitFor()
+  const name = await link.innerText()
+  await link.click()
+  const drawer = page.getByRole('dialog', { name: `${noun} ${name}` })
+  await drawer.getByRole('heading', { name, exact: true }).waitFor()
+  return { name, drawer }
+}
+
+it('shows who may only look at users why they cannot change anything', async () => {
+  const who = harness.stub.somebody(['users.read'])
+  const { page } = await harness.open(`/backoffice/users?open=${who.user().id}`, { as: who })
+  const drawer = page.getByRole('dialog', { name: 'User' })
+  await drawer.getByText('Requires the permission users.write.').first().waitFor()
+  expect(await drawer.getByLabel('Full name').getAttribute('readonly')).not.toBeNull()
+})
+
+it('offers nothing to who may only look at agents, and leads from the dashboard to the active ones', async () => {
+  const { page } = await harness.open('/backoffice/dashboard', { as: harness.stub.somebody(['agents.read']) })
+  await page.getByRole('link', { name: /Active Agents/ }).click()
+  await expect.poll(() => page.url()).toContain('/backoffice/agents?tab=active')
+  const { drawer } = await openFirst(page, 'Agent')
+  await expect.poll(() => drawer.getByRole('button', { name: 'Suspend Agent…' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('offers nothing to who may only look at customers, and leads there from an order', async () => {
+  const { page } = await harness.open('/backoffice/customers', { as: harness.stub.somebody(['customers.read']) })
+  const { drawer } = await openFirst(page, 'Customer')
+  await expect.poll(() => drawer.getByRole('button', { name: 'Suspend…' }).getAttribute('aria-disabled')).toBe('true')
+  expect([await button(page, 'Add note').count(), await page.getByText('All orders').count()]).toEqual([0, 0])
+
+  const { number, customer } = await harness.stub.bookings.createOrder()
+  const { page: theirs } = await harness.open(`/backoffice/orders/${number}`, {
+    as: harness.stub.somebody(['orders.read', 'customers.read']),
+  })
+  await theirs.getByRole('link', { name: customer.name, exact: true }).click()
+  await theirs.getByRole('heading', { level: 1, name: customer.name }).waitFor()
+})
+
+it('narrows agents by rating', async () => {
+  const { page } = await harness.open('/backoffice/agents', { as: 'superAdmin' })
+  await page.locator('[data-row]').first().waitFor()
+  await openFilter(page, 'Rating')
+  await page.getByLabel('From').fill('5.1')
+  await button(page, 'Apply').click()
+  await page.getByText('Enter a number from 0 to 5, like 4.5.').waitFor()
+  await page.getByLabel('From').fill('4.9')
+  await button(page, 'Apply').click()
+  await expect.poll(() => page.url()).toContain('minRating=4.9')
+  await button(page, 'Clear Filters').click()
+  await expect.poll(() => page.url()).not.toContain('minRating')
+})
+
+it.each(
+  inTier(
+    [['User', 'users']],
+    [
+      ['User', 'users'],
+      ['Agent', 'agents'],
+      ['Customer', 'customers'],
+    ],
+  ),
+)('opens a %s over the list on a phone, in the dark, without scrolling sideways', async (noun, list) => {
+  const { page } = await harness.open(`/backoffice/${list}`, { as: 'superAdmin', width: 390, height: 844, theme: 'dark' })
+  await openFirst(page, noun)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page, `${noun} over the list`, 'phone')
+})
