@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { postMoney } from '../../services/ops/src/testing/payments.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { holdsFocus, openHarness, type Harness } from './harness.ts'
 
@@ -81,7 +82,7 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   await rowIn(page, second).getByText('Rejected').waitFor()
 })
 
-it('is a list of cards and a page on a phone', async () => {
+it.runIf(isExtended)('is a list of cards and a page on a phone', async () => {
   const approval = await ask(650)
   const { page } = await harness.open(inbox, { as: checker, width: 390, theme: 'dark' })
   await rowIn(page, approval).getByText('RM 6.50').waitFor()

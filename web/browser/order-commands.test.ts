@@ -2,6 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
 import { rowOf, type Screen } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -67,11 +68,11 @@ it('lets one press be taken back for ten seconds, by the button, the bar and the
 })
 
 it('sends every step that could still be taken back when the page is left or closed, or its person signs out', async () => {
-  for (const leave of [
-    (page: Page) => page.goto('about:blank'),
+  const ways = [
     (page: Page) => page.close({ runBeforeUnload: true }),
     (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click(),
-  ]) {
+  ]
+  for (const leave of inTier(ways, [(page: Page) => page.goto('about:blank'), ...ways])) {
     const orders = [await harness.stub.bookings.bookClaimed(), await harness.stub.bookings.bookClaimed()]
     // A request that is under way when somebody signs out may come after the end of their session.
     const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher', expects: /status of 401/ })

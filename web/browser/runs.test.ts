@@ -1,6 +1,6 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
@@ -14,7 +14,6 @@ import { holdsFocus, openHarness, type Harness } from './harness.ts'
 let harness: Harness
 let staff: Client
 let seeded: Seeded
-let agents: AgentDetails[]
 let sandbox: Sandbox
 
 beforeAll(async () => {
@@ -23,10 +22,10 @@ beforeAll(async () => {
   staff = await harness.ops.staff('superAdmin')
   seeded = await startSeeded()
 })
-beforeEach(async () => (agents = await addEarners(staff, seeded, 3, 2)))
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
 
+const newEarners = (count: number) => addEarners(staff, seeded, count, 2)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
 /** As soon as it can be pressed. */
@@ -37,6 +36,7 @@ async function pressEnter(on: Locator): Promise<void> {
 
 it('is prepared by one, released by another, and paid before the eyes of both', async () => {
   await sandbox.fund(10_000_000)
+  const agents = await newEarners(3)
   const { page } = await harness.open('/backoffice/agents/payouts', { as: 'admin' })
   await page.getByRole('link', { name: 'Payout batches' }).click()
   await page.getByRole('heading', { level: 1, name: 'Payout Batches' }).waitFor()
@@ -105,7 +105,7 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
 })
 
 it('is paid by a file for the bank, whose results a second person confirms', async () => {
-  const [one, two] = agents
+  const [one, two] = await newEarners(2)
   const { id, number } = await draftRun(staff, [one?.id ?? '', two?.id ?? ''], { channel: 'file' })
   await moveRun(staff, id, 'submit')
   await moveRun(await harness.ops.somebody(['finance.read', 'finance.approve']), id, 'approve')
@@ -156,7 +156,7 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
 })
 
 it('shows the same payouts again after one of them was opened, on its page and beside the list', async () => {
-  const [one, two] = agents
+  const [one, two] = await newEarners(2)
   const { id, number } = await draftRun(staff, [one?.id ?? '', two?.id ?? ''], { channel: 'file' })
   await moveRun(staff, id, 'submit')
   await moveRun(await harness.ops.somebody(['finance.read', 'finance.approve']), id, 'approve')
@@ -192,7 +192,7 @@ it('shows the same payouts again after one of them was opened, on its page and b
 
 it('tells whoever is about to release it that an account was changed', async () => {
   const maker = await harness.ops.somebody(['finance.read', 'finance.write'])
-  const [one] = agents
+  const [one] = await newEarners(1)
   const { id, number } = await draftRun(maker, [one?.id ?? ''])
   await moveRun(maker, id, 'submit')
   const { page } = await harness.open(`/backoffice/finance/payout-batches/${number}`, { as: 'superAdmin' })
