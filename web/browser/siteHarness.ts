@@ -32,7 +32,10 @@ export interface Visit extends BrowserContextOptions {
 }
 
 export async function openSite(): Promise<SiteHarness> {
-  const [ops, windows] = await Promise.all([shareOps({ env: { ...fewOrders, WEB_DIR: required('WEB_DIR') } }), openWindows({ lasting: true })])
+  const [ops, windows] = await Promise.all([
+    shareOps({ env: { ...fewOrders, WEB_DIR: required('WEB_DIR') } }),
+    openWindows({ lasting: true }),
+  ])
   const url = ops.env['PUBLIC_URL'] ?? ''
   return {
     ops,

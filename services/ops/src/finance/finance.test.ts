@@ -27,7 +27,6 @@ let bookings: Bookings
 let finance: Client
 let checker: Client
 
-/** Read when it is used: a run may go over midnight. */
 const today = () => malaysianDay(new Date())
 
 beforeAll(async () => {

@@ -58,7 +58,7 @@ export function measureReturned(pids: readonly number[]): void {
 }
 /** What borrowed systems have used since the last call. */
 export function takeBorrowed(): number {
-  for (const pids of [...borrowed.keys()]) measureReturned(pids)
+  for (const pids of borrowed.keys()) measureReturned(pids)
   const seconds = ofReturned
   ofReturned = 0
   return seconds
