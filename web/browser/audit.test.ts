@@ -38,7 +38,7 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
   await rowOf(page, entry).getByRole('link').first().click()
   const drawer = page.getByRole('dialog', { name: 'Entry of the audit log' })
   await drawer.getByRole('heading', { name: 'User · Deactivated' }).waitFor()
-  await drawer.getByText('Is active').waitFor()
+  await drawer.getByText('Active', { exact: true }).first().waitFor()
   await drawer.getByText(entry.chain?.hash ?? 'no hash').waitFor()
   await expectAccessible(page, 'entry of the audit log')
   await drawer.getByRole('link', { name: 'All entries of this record' }).click()
