@@ -79,8 +79,9 @@ it.each(
       ['Customer', 'customers'],
     ],
   ),
-)('opens a %s over the list on a phone, in the dark, without scrolling sideways', async (noun, list) => {
-  const { page } = await harness.open(`/backoffice/${list}`, { as: 'superAdmin', width: 390, height: 844, theme: 'dark' })
+)('opens one %s over the list on a phone, in the dark, without scrolling sideways', async (noun, list) => {
+  const who = harness.stub.somebody(['orders.read', 'users.read', 'agents.read', 'agents.write', 'customers.read', 'customers.write'])
+  const { page } = await harness.open(`/backoffice/${list}`, { as: who, width: 390, height: 844, theme: 'dark' })
   await openFirst(page, noun)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page, `${noun} over the list`, 'phone')
