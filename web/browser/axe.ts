@@ -9,7 +9,7 @@ const modal = '[data-dialog]'
 /**
  * Throws on accessibility violations that axe finds on the screen: at one size and in the light theme; in the extended tests on desktop and
  * phone, and in both themes. The colours of a theme are one set: at both sizes, the dark ones are checked on the desktop alone, and
- * `theme.test.ts` checks the contrast of its tokens.
+ * `app/tokens.test.ts` checks the contrast of the tokens.
  */
 export async function expectAccessible(page: Page, what: string, sizes: 'both' | 'wide' | 'phone' = 'both') {
   const found: string[] = []
