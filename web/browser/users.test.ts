@@ -119,7 +119,7 @@ it('edits somebody while they work: what they may not see any more is gone from 
 
 it('asks before unsaved changes are left, and follows what others change meanwhile', async () => {
   const who = await harness.ops.somebody(['orders.read'])
-  const { page } = await openUsers(`?open=${who.user().id}`)
+  const { page } = await openUsers(`?open=${who.user().id}&search=${encodeURIComponent(who.user().email)}`)
   const record = drawer(page)
   await record.getByLabel('Department').fill('Stores')
   await button(page, 'Undo changes').press('Enter')

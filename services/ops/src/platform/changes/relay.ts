@@ -158,7 +158,7 @@ async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publis
   const guarded = <Result>(entity: AnyEntity, work: Promise<Result>): Promise<Result | null> =>
     work.catch((error: unknown) => {
       moved.failed.push(error)
-      reports.get(entity.name)?.failed(error)
+      reports.get(entity.name)?.failed(error, { entity: entity.name })
       return null
     })
   const reading = entities.map((entity) => guarded(entity, readOutbox(entity, quarantine)))
