@@ -58,6 +58,9 @@ export const FilterChips = styled.div`
  * be measured, and come back as soon as there is room. While one is being set, it stays where it is.
  */
 export const FittingChips = styled(FilterChips)`
+  && {
+    flex-shrink: 1000;
+  }
   height: calc(var(--size-control) + 8px);
   padding-right: 4px;
   margin-right: -4px;
@@ -72,6 +75,9 @@ export const FittingChips = styled(FilterChips)`
     flex-wrap: nowrap;
   }
   ${phone} {
+    && {
+      flex-shrink: 0;
+    }
     height: auto;
     margin: 0;
     padding: 0;
@@ -142,14 +148,15 @@ export function NewRowsPill({ count, isAdrift, onPress }: NewRowsPillProps): Rea
   )
 }
 
-/** As wide as its placeholder needs: lead, trail and padding take the rest. */
+/** As wide as its placeholder needs: lead, trail and padding take the rest. It gives way where even a bar without chips has no room. */
 const Frame = styled.div<{ $characters: number }>`
   && {
-    width: ${({ $characters }) => Math.max(240, $characters * 6.4 + 78)}px;
-    max-width: 100%;
+    flex: 0 1 ${({ $characters }) => Math.max(240, $characters * 6.4 + 78)}px;
+    min-width: 160px;
   }
   ${phone} {
     && {
+      flex: none;
       width: ${({ $characters }) => Math.max(210, $characters * 8 + 62)}px;
     }
   }
