@@ -106,7 +106,7 @@ it('shows somebody who may see nothing of a feature a denied screen, wherever th
     }
   await goTo(page, '/backoffice/users')
   await page.getByText("You don't have permission to access user management.").waitFor()
-  expect(address(page)).toBe('/backoffice/dashboard')
+  await expect.poll(() => address(page)).toBe('/backoffice/dashboard')
   await page.getByRole('heading', { name: /^Good .+, Somebody$/, level: 1 }).waitFor()
   expect(screen.asked().filter((request) => !/\/(activity|auth|notices|jobs)/.test(request))).toEqual([])
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toEqual(['Dashboard'])
