@@ -76,4 +76,4 @@ function machineFactor() {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6 / REFERENCE_SECONDS + (mixed === 0 ? 1 : 0)
 }
-const REFERENCE_SECONDS = 0.3
+const REFERENCE_SECONDS = 1.05
