@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { act } from './colleague.ts'
 import { bar } from './frozen.ts'
-import { openHarness, rowOf, type Screen, type Harness } from './harness.ts'
+import { openHarness, type Harness } from './harness.ts'
+import { openBoth, openOrder } from './orderScreens.ts'
 
 let harness: Harness
 let colleague: Client
@@ -20,25 +21,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialogOf = (page: Page, text: string, { number }: Order) => page.getByRole('dialog', { name: `${text} ${number}` })
 const details = async ({ id }: Order) => (await colleague.get<OrderDetails>(`/orders/${id}`)).body
 
-/** The dispatcher with an order open, and a viewer in another browser who only receives live changes. */
-async function openBoth(order: Order): Promise<{ page: Page; sees: (text: string) => Promise<void> }> {
-  const [screen, watcher] = await Promise.all([
-    harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' }),
-    harness.openLive('/backoffice/orders', { as: 'viewer' }),
-  ])
-  watcher.forget()
-  const sees = async (text: string) => {
-    await rowOf(watcher.page, order).getByText(text, { exact: true }).waitFor()
-    expect(watcher.asked()).toEqual([])
-  }
-  return { page: screen.page, sees }
-}
-const openOrder = (order: Order, expects?: RegExp): Promise<Screen> =>
-  harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', ...(expects && { expects }) })
-
 it('takes the next step with one press and sends it at once on request, and another browser sees it without asking', async () => {
   const order = await harness.bookings.bookClaimed()
-  const { page, sees } = await openBoth(order)
+  const { page, sees } = await openBoth(harness, order)
   await button(page, 'Schedule pickup').dblclick()
   await bar(page).getByRole('button', { name: 'Send now' }).click()
   await page.getByText(`${order.number}: pickup scheduled`).waitFor()
@@ -49,7 +34,7 @@ it('takes the next step with one press and sends it at once on request, and anot
 
 it('assigns the agent that is chosen, and another browser sees it without asking', async () => {
   const order = await harness.bookings.bookPaid()
-  const { page, sees } = await openBoth(order)
+  const { page, sees } = await openBoth(harness, order)
   await button(page, 'Assign agent').click()
   const dialog = dialogOf(page, 'Assign agent to', order)
   await dialog.getByRole('option').first().click()
@@ -64,7 +49,7 @@ it('assigns the agent that is chosen, and another browser sees it without asking
 
 it('shows who was first when two send at once, keeps the input, and accepts it when sent again', async () => {
   const order = await harness.bookings.bookClaimed()
-  const { page } = await openOrder(order, /status of 409/)
+  const { page } = await openOrder(harness, order, /status of 409/)
   const beFirst = async () => {
     await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[5] })
   }
@@ -89,7 +74,7 @@ const unknownNotice = 'The server did not respond.'
 
 it('says that it does not know whether a command was carried out, and carries it out once when sent again', async () => {
   const order = await harness.bookings.bookClaimed()
-  const { page } = await openOrder(order, unanswered)
+  const { page } = await openOrder(harness, order, unanswered)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/cancel')) keys.push(request.headers()['idempotency-key'])

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
-import { rowOf, type Screen } from './harness.ts'
+import { rowOf } from './harness.ts'
+import { openBoth, openOrder } from './orderScreens.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -18,22 +19,6 @@ afterAll(() => harness.close())
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page, text: string, { number }: Order) => page.getByRole('dialog', { name: `${text} ${number}` })
 const details = ({ id }: Order) => harness.stub.order(id)
-
-/** The dispatcher with an order open, and a viewer in another browser who only receives live changes. */
-async function openBoth(order: Order): Promise<{ page: Page; sees: (text: string) => Promise<void> }> {
-  const [screen, watcher] = await Promise.all([
-    harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' }),
-    harness.openLive('/backoffice/orders', { as: 'viewer' }),
-  ])
-  watcher.forget()
-  const sees = async (text: string) => {
-    await rowOf(watcher.page, order).getByText(text, { exact: true }).waitFor()
-    expect(watcher.asked()).toEqual([])
-  }
-  return { page: screen.page, sees }
-}
-const openOrder = (order: Order, expects?: RegExp): Promise<Screen> =>
-  harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', ...(expects && { expects }) })
 
 const unanswered = /ERR_FAILED/
 const unknownNotice = 'The server did not respond.'
@@ -94,7 +79,7 @@ it('sends every step that could still be taken back when the page is left or clo
 
 it('skips steps with a note and a place, which the timeline keeps', async () => {
   const order = await harness.stub.bookings.bookClaimed()
-  const { page, sees } = await openBoth(order)
+  const { page, sees } = await openBoth(harness, order)
   await button(page, 'Update status').click()
   const dialog = dialogOf(page, 'Update status of', order)
   await dialog.getByText('The status is now agent assigned. A status can’t be reversed.').waitFor()
@@ -111,7 +96,7 @@ it('skips steps with a note and a place, which the timeline keeps', async () => 
 
 it('cancels only with a reason, says what it costs, and another browser sees it without asking', async () => {
   const order = await harness.stub.bookings.bookClaimed()
-  const { page, sees } = await openBoth(order)
+  const { page, sees } = await openBoth(harness, order)
   await button(page, 'Cancel order').click()
   const dialog = dialogOf(page, 'Cancel', order)
   const confirm = dialog.getByRole('button', { name: 'Cancel order' })
@@ -134,7 +119,7 @@ it('cancels only with a reason, says what it costs, and another browser sees it 
 it('greys what is not possible, and says why next to it', async () => {
   const claimed = await harness.stub.bookings.bookClaimed()
   const collected = harness.stub.act(claimed, { verb: 'status', status: 'items_collected' })
-  const { page } = await openOrder(collected)
+  const { page } = await openOrder(harness, collected)
   const assign = button(page, 'Change agent')
   await page.getByRole('dialog').getByText('The agent can’t be changed after the items are collected.').first().waitFor()
   await expect.poll(() => assign.getAttribute('aria-disabled')).toBe('true')
@@ -150,7 +135,7 @@ it('greys what is not possible, and says why next to it', async () => {
 
 it('shows who changed an order while a dialog was open, keeps the input, and sends it for the current version', async () => {
   const order = await harness.stub.bookings.bookClaimed()
-  const { page } = await openOrder(order)
+  const { page } = await openOrder(harness, order)
   await button(page, 'Update status').click()
   const dialog = dialogOf(page, 'Update status of', order)
   await dialog.getByLabel('Notes').fill('Called the customer')
@@ -167,7 +152,7 @@ it('shows who changed an order while a dialog was open, keeps the input, and sen
 
 it('finds out by itself that a command was carried out whose answer was lost', async () => {
   const order = await harness.stub.bookings.bookClaimed()
-  const { page } = await openOrder(order, unanswered)
+  const { page } = await openOrder(harness, order, unanswered)
   await page.route('**/api/orders/*/status', (route) => route.fetch().then(() => route.abort('failed')), { times: 1 })
   await button(page, 'Schedule pickup').click()
   await bar(page).getByRole('button', { name: 'Send now' }).click()
@@ -178,7 +163,7 @@ it('finds out by itself that a command was carried out whose answer was lost', a
 
 it('is set right by itself when a command that seemed lost arrives late', async () => {
   const order = await harness.stub.bookings.bookClaimed()
-  const { page } = await openOrder(order, unanswered)
+  const { page } = await openOrder(harness, order, unanswered)
   let arriveLate: () => Promise<unknown> = () => Promise.reject(new Error('nothing was sent'))
   await page.route(
     '**/api/orders/*/cancel',
