@@ -3,7 +3,7 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoStaff } from './demo/accounts.ts'
 import { systemContext } from './platform/changes/command-context.ts'
-import { connectDatabase, fewOrders } from './testing/ops.ts'
+import { connectDatabase, disconnectDatabase, fewOrders } from './testing/ops.ts'
 import { freePort, ready, startProcess, until, type OpsProcess } from './testing/processes.ts'
 import { required } from './testing/required.ts'
 import { environment } from './testing/system.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.kill('SIGKILL')))
   await mongoose.connection.dropDatabase()
-  await mongoose.disconnect()
+  await disconnectDatabase()
 }, bootMs)
 
 const collection = (name: string) => mongoose.connection.collection(name)

@@ -4,13 +4,16 @@ import { findRevenueDays, listRevenueDays, type CountedOrder } from '../orders/r
 import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
 import { defineSubscriber, readPosition } from '../platform/changes/subscriber.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
+import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, oneOf, trusted, type Types } from '../platform/database/mongo.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { ledgerEvents, type LedgerTransaction } from '../platform/ledger/contract.ts'
 import { ringgit } from '../platform/money.ts'
+import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
+import { signals } from '../platform/process/signals.ts'
 import { profitAccounts } from './accounts.ts'
 import { openMonths, reopenMonth, sumMonths } from './months.ts'
 import { FinanceComparisonModel, FinanceDayModel, FinanceRebuildModel, RevenueModel, type FinanceDayDoc, type RevenueDoc } from './model.ts'
@@ -82,8 +85,12 @@ async function markStale(days: ReadonlySet<string>, seq: number): Promise<void> 
   const updates = [...days].map((day) => ({
     updateOne: { filter: { _id: day }, update: [{ $set: { staleSeq: { $max: ['$staleSeq', '$seq', seq] } } }], upsert: true },
   }))
-  if (updates.length > 0) await writesOf(FinanceDayModel).bulkWrite(updates, { ordered: false })
+  if (updates.length === 0) return
+  await writesOf(FinanceDayModel).bulkWrite(updates, { ordered: false })
+  signals.emit('wake', daysMarked)
 }
+
+const daysMarked = 'finance days'
 
 const daysAtOnce = 20
 
@@ -118,16 +125,20 @@ async function rebuild(): Promise<number> {
   return seq
 }
 
-const sumEveryMs = 500
+/** Days that were marked wait so long, for others: many changes of a day have it added up once. */
+const debounceMs = 500
+const sumEveryMs = 2_000
 const compareEveryMs = 5_000
 
 /** Adds up marked days, and compares all of them with the ledger. */
-export function startFinanceDays(log: Log): Loop {
+export function startFinanceDays(log: Log, _config: Config, onWake: OnWake): Loop {
   const compare = comparison(log)
   let comparedAt = 0
   let isOpen = false
+  let isBuilt = false
   const round = async () => {
-    if ((await FinanceRebuildModel.exists({ _id: 'financeDays' })) === null) {
+    isBuilt ||= (await FinanceRebuildModel.exists({ _id: 'financeDays' })) !== null
+    if (!isBuilt) {
       await rebuild()
       log.info('counted the revenue of earlier orders')
     }
@@ -141,7 +152,9 @@ export function startFinanceDays(log: Log): Loop {
     }
     return false
   }
-  return startLoop('finance days', log, { everyMs: () => sumEveryMs, round })
+  const loop = startLoop('finance days', log, { everyMs: () => sumEveryMs, debounceMs, round })
+  onWake(daysMarked, loop.wake)
+  return loop
 }
 
 /**

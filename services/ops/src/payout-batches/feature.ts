@@ -1,5 +1,6 @@
 import { startNumberCopies } from '../agents/number-copies.ts'
 import { openGateways } from '../payments/gateways.ts'
+import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
@@ -18,13 +19,20 @@ import { payoutBatchRoutes } from './routes.ts'
 import { seedPayoutBatches } from './seed.ts'
 import { payoutBatchStatsDefinition } from './stats.ts'
 
-const everyMs = 500
+/** While there are runs to come to, and otherwise: most changes wake it. */
+const busyEveryMs = 500
+const everyMs = 2_000
 
 /** Moves the payouts of runs, and counts them. What a process leaves half done, the next round goes on with. */
-function startRuns(log: Log, config: Config): Loop {
+function startRuns(log: Log, config: Config, onWake: OnWake): Loop {
   const gateways = openGateways(config)
   const counted: Counted = new Map()
-  return startLoop('payout batches', log, { everyMs: () => everyMs, round: () => comeToRuns({ gateways }, counted) })
+  const loop = startLoop('payout batches', log, {
+    everyMs: () => (counted.size > 0 ? busyEveryMs : everyMs),
+    round: () => comeToRuns({ gateways }, counted),
+  })
+  onWake(payoutBatches.name, loop.wake)
+  return loop
 }
 
 export const payoutBatchFeature = defineFeature<PayoutBatchServices>({

@@ -9,10 +9,11 @@ import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { dueBy } from '../platform/database/partial-index.ts'
 import { crashPoint } from '../platform/process/crash.ts'
+import { signals } from '../platform/process/signals.ts'
 import { changeBatch } from './change-batch.ts'
 import { bankFilesOf, cancelled, expired } from './decisions.ts'
 import { enqueueMaking } from './making.ts'
-import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
+import { PayoutBatchModel, payoutBatches, type PayoutBatchDoc } from './model.ts'
 import { recount } from './recount.ts'
 import { applyResults, forgetResults } from './results.ts'
 
@@ -37,6 +38,7 @@ export interface Releasing {
 /** Notes that a worker has to come to these runs. */
 export async function noteDue(ids: readonly string[]): Promise<void> {
   await writesOf(PayoutBatchModel).updateMany({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { $set: { dueAt: now() } })
+  signals.emit('wake', payoutBatches.name)
 }
 
 /** When each is to be counted next, by this process. */

@@ -3,11 +3,15 @@ import mongoose from 'mongoose'
 import { demoPassword, demoStaff } from '../demo/accounts.ts'
 import type { Permission, Role } from '../permissions.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
+import { connectNotifier, type Notifier } from '../platform/changes/notifier.ts'
+import { notifyRelay } from '../platform/changes/relay.ts'
+import { notifyWakes } from '../platform/changes/wakes.ts'
 import { configureMongoose } from '../platform/database/mongo.ts'
+import { createLog } from '../platform/process/log.ts'
 import { createUser } from '../users/commands.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { createClient, type Client } from './client.ts'
-import type { OpsProcess } from './processes.ts'
+import { until, type OpsProcess } from './processes.ts'
 import type { ProvidersProcess } from './providers.ts'
 import { startProcesses, type OpsOptions } from './system.ts'
 
@@ -56,16 +60,35 @@ export async function startOps(options: OpsOptions = {}): Promise<Ops> {
     stop: async () => {
       await Promise.all([...apis, ops.worker, ...(providers ? [providers] : [])].map((running) => running.kill('SIGKILL')))
       await mongoose.connection.dropDatabase()
-      await mongoose.disconnect()
+      await disconnectDatabase()
     },
   }
   return ops
 }
 
+/** Announces what this process changes to the processes of the system that it is connected to, as they do to each other. */
+let notifier: Notifier | null = null
+const announcing: Pick<Notifier, 'notify'> = { notify: (channel, payload) => notifier?.notify(channel, payload) }
+notifyRelay(announcing)
+notifyWakes(announcing)
+
 /** Connects this process to the database of a system. */
 export async function connectDatabase(env: Record<string, string>): Promise<void> {
   configureMongoose()
   await mongoose.connect(env['MONGO_URL'] ?? '', { maxPoolSize: 4 })
+  const opened = connectNotifier(
+    env['REDIS_URL'] ?? '',
+    { scope: mongoose.connection.name, secret: env['ACCESS_TOKEN_SECRET'] ?? '' },
+    createLog('warn', 'test'),
+  )
+  notifier = opened
+  await until(() => opened.isUp())
+}
+
+export async function disconnectDatabase(): Promise<void> {
+  await notifier?.close()
+  notifier = null
+  await mongoose.disconnect()
 }
 
 export function clients(apis: { port: number }[], env: Record<string, string>): Pick<Ops, 'visitor' | 'staff' | 'somebody' | 'app'> {

@@ -1,6 +1,5 @@
-import mongoose from 'mongoose'
 import { inject } from 'vitest'
-import { clients, connectDatabase, type SharedOps } from './ops.ts'
+import { clients, connectDatabase, disconnectDatabase, type SharedOps } from './ops.ts'
 import { measureBorrowed, measureReturned } from './processor-time.ts'
 import { type OpsOptions } from './system.ts'
 import type { Borrowed } from './shared-systems.ts'
@@ -21,7 +20,7 @@ export async function shareOps(options: OpsOptions = {}): Promise<SharedOps> {
     env,
     ...clients(apis, env),
     stop: async () => {
-      await mongoose.disconnect()
+      await disconnectDatabase()
       measureReturned(pids)
       await ask('give-back', { place })
     },

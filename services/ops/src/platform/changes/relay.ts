@@ -20,7 +20,10 @@ const partMax = 250
 const leaseMs = 5_000
 /** How often all outboxes are read for what no notification has announced. */
 const sweepMs = 2_000
-/** The same, for so long after some process has changed something unannounced: it may not reach Redis. */
+/**
+ * The same, for so long after some process has changed something unannounced: it may not reach Redis. What is found first was announced to the
+ * relay before.
+ */
 const closeSweepMs = 500
 const closeForMs = 60_000
 /** While another process is the relay: how often to ask, for a while after each notification, whether it has died. */
@@ -42,7 +45,7 @@ export interface Relay {
 }
 
 /** Notifies the relay, in whichever process it runs, which entity has outbox entries. */
-export function notifyRelay(notifier: Notifier): void {
+export function notifyRelay(notifier: Pick<Notifier, 'notify'>): void {
   signals.on('outbox', (entity) => notifier.notify('outbox', Buffer.from(entity)))
 }
 
@@ -69,7 +72,7 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
     }
     // A notification means that there is something to move: the head is read along with the outboxes.
     const told = new Set(due)
-    const isTold = told.size > 0
+    const [isTold, isTakingOver] = [told.size > 0, sweepAt === 0]
     if (!isTold || Date.now() >= sweepAt) {
       for (const entity of entities) due.add(entity)
       sweepAt = Date.now() + pauseMs()
@@ -79,7 +82,7 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
     const { failed, full, late, count } = await moveOutboxes(looked, { quarantine, publish, reports, isTold })
     moved += count
     for (const entity of full) due.add(entity)
-    if (late.some((entity) => !told.has(entity))) closeUntil = Date.now() + closeForMs
+    if (!isTakingOver && late.some((entity) => !told.has(entity))) closeUntil = Date.now() + closeForMs
     if (failed.length === looked.length) throw failed[0]
     return full.length > 0
   }

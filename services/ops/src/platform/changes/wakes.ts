@@ -1,17 +1,22 @@
 import { signals } from '../process/signals.ts'
 import type { Notifier } from './notifier.ts'
 
-/** Has `wake` called when somebody, in whichever process, emits the signal `wake` with this reason; or when it may have been missed. */
+/**
+ * Has `wake` called when somebody, in whichever process, emits the signal `wake` with this reason, or has changed an entity of this name; or when
+ * it may have been missed.
+ */
 export type OnWake = (reason: string, wake: () => void) => void
 
 /** Notifies other processes of the signal `wake`. */
-export function notifyWakes(notifier: Notifier): void {
+export function notifyWakes(notifier: Pick<Notifier, 'notify'>): void {
   signals.on('wake', (reason) => notifier.notify('wakes', Buffer.from(reason)))
 }
 
 export const wakesOf =
   (notifier: Notifier): OnWake =>
-  (reason, wake) =>
-    notifier.onNotification('wakes', (payload) => {
-      if (!payload || Buffer.from(payload).toString() === reason) wake()
-    })
+  (reason, wake) => {
+    for (const channel of ['wakes', 'outbox'] as const)
+      notifier.onNotification(channel, (payload) => {
+        if (!payload || Buffer.from(payload).toString() === reason) wake()
+      })
+  }
