@@ -21,7 +21,7 @@ export default class TestTimes {
     if (files.length < 2) return
     printSlowest(files)
     printSecondTries(testModules)
-    if (process.env.TEST_TIER !== 'all') return
+    if (process.env.TEST_TIER !== 'all' || process.env.TEST_BUDGETS === 'off') return
     const over = overBudget(files, JSON.parse(readFileSync(budgetsFile, 'utf8')), machineFactor())
     if (over.length === 0) return
     console.log(` Over the budget of processor seconds in scripts/test-budgets.json\n${over.map((line) => `  ${line}`).join('\n')}\n`)

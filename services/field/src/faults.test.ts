@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { countedKeys, playScripted } from './testing/play-scripted.ts'
-import { startScriptedApi, type Fault } from './testing/scripted-api.ts'
+import { standInForFetch, startScriptedApi, type Fault } from './testing/scripted-api.ts'
 import type { ReceivedCall } from './testing/scripted-business.ts'
 import { createVirtualClock } from './testing/virtual-clock.ts'
 import { minuteMs } from './clock.ts'
@@ -10,11 +10,13 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
 })
 
-async function playThrough(fault: (call: ReceivedCall, n: number, nowMs: number) => Fault, minutes = 6) {
+/** Through a port, or without one where the connection itself is not what is tested. */
+async function playThrough(fault: (call: ReceivedCall, n: number, nowMs: number) => Fault, { minutes = 6, hasPort = false } = {}) {
   const clock = createVirtualClock('2026-07-14T10:00:00.000Z')
   const startMs = clock.nowMs()
   const times: number[] = []
-  const api = await startScriptedApi(clock, (call, n) => {
+  const start = hasPort ? startScriptedApi : standInForFetch
+  const api = await start(clock, (call, n) => {
     times.push(clock.nowMs())
     return fault(call, n, clock.nowMs() - startMs)
   })
@@ -32,9 +34,10 @@ const writes = (calls: readonly ReceivedCall[]) => calls.filter(({ method, path 
 
 it('resends a call whose response was lost with the same key, and it takes effect once', async () => {
   let booked = 0
-  const { calls, orders } = await playThrough(({ path, method }) => {
-    return method === 'POST' && path === '/api/field/orders' && booked++ % 3 === 0 ? 'cut after' : null
-  })
+  const { calls, orders } = await playThrough(
+    ({ path, method }) => (method === 'POST' && path === '/api/field/orders' && booked++ % 3 === 0 ? 'cut after' : null),
+    { minutes: 3, hasPort: true },
+  )
   const bookings = writes(calls).filter(({ path }) => path === '/api/field/orders')
   const keys = new Set(bookings.map(({ key }) => key))
   expect(bookings.length).toBeGreaterThan(keys.size)
@@ -65,7 +68,7 @@ it('waits as long as a 429 says', async () => {
 
 it('backs off while the API is away, prints that once, and continues without a burst', async () => {
   const isAway = (nowMs: number) => nowMs > 2 * minuteMs && nowMs < 4 * minuteMs
-  const { printed, calls, times } = await playThrough((_, __, nowMs) => (isAway(nowMs) ? 'cut before' : null), 8)
+  const { printed, calls, times } = await playThrough((_, __, nowMs) => (isAway(nowMs) ? 'cut before' : null), { minutes: 8 })
   expect(printed.filter((line) => line.startsWith('waiting for the API'))).toHaveLength(1)
   expect(printed.filter((line) => line.startsWith('the API is back after 1'))).toHaveLength(1)
   const startMs = times[0] ?? 0
@@ -78,7 +81,7 @@ it('backs off while the API is away, prints that once, and continues without a b
 })
 
 it('waits while its key is rejected, and prints the API’s reason', async () => {
-  const { printed } = await playThrough((_, n) => (n < 5 ? { status: 401, code: 'unauthenticated', retryAfter: 0 } : null), 2)
+  const { printed } = await playThrough((_, n) => (n < 5 ? { status: 401, code: 'unauthenticated', retryAfter: 0 } : null), { minutes: 2 })
   expect(printed[0]).toBe('waiting for the API: it refuses the key (unauthenticated: As scripted.)')
   expect(printed.some((line) => line.startsWith('playing:'))).toBe(true)
 })

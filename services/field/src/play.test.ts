@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { countedKeys, playScripted } from './testing/play-scripted.ts'
-import { startScriptedApi, type Fault } from './testing/scripted-api.ts'
-import type { ReceivedCall } from './testing/scripted-business.ts'
+import { standInForFetch } from './testing/scripted-api.ts'
 import { scriptedAgents, type ScriptedOrder } from './testing/scripted-orders.ts'
 import { createVirtualClock } from './testing/virtual-clock.ts'
 import { minuteMs } from './clock.ts'
@@ -12,9 +11,9 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
 })
 
-async function start(fault?: (call: ReceivedCall, n: number) => Fault, at = eveningInMalaysia) {
+function start(at = eveningInMalaysia) {
   const clock = createVirtualClock(at)
-  const api = await startScriptedApi(clock, fault)
+  const api = standInForFetch(clock)
   stops.push(api.stop)
   const newKey = countedKeys()
   const playFor = (minutes: number, options: { seed?: number; pace?: number } = {}) => {
@@ -30,7 +29,7 @@ const isUnderWay = ({ agent, status }: ScriptedOrder) => agent !== null && statu
 
 it('makes the same first 500 calls with the same seed, and others with another', async () => {
   const callsOf = async (seed: number) => {
-    const { target, clock, calls, newKey } = await start()
+    const { target, clock, calls, newKey } = start()
     const printed = await playScripted({ target, clock, newKey, seed, isOver: () => calls.length >= 500 })
     expect(printed[0]).toBe(`playing: seed ${seed}, pace 60×, 24 customers, 12 agents`)
     return calls.slice(0, 500)
@@ -42,7 +41,7 @@ it('makes the same first 500 calls with the same seed, and others with another',
 })
 
 it('advances orders through all statuses, and reaches a steady state', async () => {
-  const { playFor, orders } = await start()
+  const { playFor, orders } = start()
   await playFor(0.5, { pace: 1000 })
   const early = countBy(orders, isUnderWay)
   await playFor(0.5, { pace: 1000 })
@@ -54,7 +53,7 @@ it('advances orders through all statuses, and reaches a steady state', async () 
 })
 
 it('leaves a share of pending orders to staff, and never more than a screenful of them', async () => {
-  const { playFor, orders } = await start()
+  const { playFor, orders } = start()
   const isLeftToStaff = ({ status, paymentMethod }: ScriptedOrder) =>
     status === 'pending' && (paymentMethod === 'cash' || paymentMethod === 'bank_transfer')
   await playFor(4)
@@ -65,7 +64,7 @@ it('leaves a share of pending orders to staff, and never more than a screenful o
 }, 240_000)
 
 it('accepts what staff assign, or declines it, and delivers it', async () => {
-  const { playFor, orders, staff } = await start()
+  const { playFor, orders, staff } = start()
   await playFor(4)
   const waiting = orders.filter(({ status, paymentMethod }) => status === 'pending' && paymentMethod === 'cash')
   expect(waiting.length).toBeGreaterThan(1)
@@ -80,7 +79,7 @@ it('accepts what staff assign, or declines it, and delivers it', async () => {
 })
 
 it('continues all open orders after it was killed', async () => {
-  const { playFor, orders } = await start()
+  const { playFor, orders } = start()
   await playFor(4)
   const leftBehind = orders.filter(isUnderWay)
   expect(leftBehind.length).toBeGreaterThan(5)
@@ -93,7 +92,7 @@ it('continues all open orders after it was killed', async () => {
 })
 
 it('leaves staff some orders to confirm and some without an agent, but not many', async () => {
-  const { playFor, orders } = await start()
+  const { playFor, orders } = start()
   await playFor(4)
   for (let minute = 0; minute < 3; minute += 1) {
     await playFor(1)
@@ -108,11 +107,11 @@ const beforeRide = ['pending', 'confirmed', 'agent_assigned', 'pickup_scheduled'
 const isOnTheRoad = ({ status }: ScriptedOrder) => !beforeRide.includes(status)
 
 it('books, pays and assigns orders at night, but nobody rides before the morning', async () => {
-  const { playFor, orders } = await start(undefined, '2026-07-13T19:00:00.000Z')
+  const { playFor, orders } = start('2026-07-13T19:00:00.000Z')
   await playFor(5)
   expect(orders.length).toBeGreaterThan(8)
   expect(orders.filter(isOnTheRoad)).toEqual([])
-  const morning = await start(undefined, '2026-07-13T23:55:30.000Z')
+  const morning = start('2026-07-13T23:55:30.000Z')
   await morning.playFor(4)
   expect(countBy(morning.orders, ({ status }) => status === 'pickup_scheduled')).toBeGreaterThan(3)
   expect(morning.orders.filter(isOnTheRoad)).toEqual([])
@@ -122,7 +121,7 @@ it('books, pays and assigns orders at night, but nobody rides before the morning
 
 it('goes through the same stages at every pace, only faster', async () => {
   const minutesFor = async (pace: number) => {
-    const { playFor, orders } = await start()
+    const { playFor, orders } = start()
     await playFor(600 / pace, { pace })
     const done = orders.filter(isDelivered)
     const ageMs = ({ updatedAt, createdAt }: ScriptedOrder) => Date.parse(updatedAt) - Date.parse(createdAt)
@@ -135,7 +134,7 @@ it('goes through the same stages at every pace, only faster', async () => {
 })
 
 it('sends few requests while it plays at 60×, and pays once for each order, at the gateway’s page', async () => {
-  const { playFor, calls, orders } = await start()
+  const { playFor, calls, orders } = start()
   await playFor(4)
   const reads = calls.filter(({ method }) => method === 'GET')
   expect(reads.length / (4 * 60)).toBeLessThan(2.5)

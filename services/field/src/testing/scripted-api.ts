@@ -7,6 +7,10 @@ import { createScriptedBusiness, type ReceivedCall, type ScriptedAnswer } from '
 /** An injected fault: an error response, or a connection cut `before` or `after` the call is carried out. */
 export type Fault = { status: number; code: string; retryAfter?: number } | 'cut before' | 'cut after' | null
 
+type InjectedError = Exclude<Fault, string | null>
+const isError = (fault: Fault): fault is InjectedError => fault !== null && typeof fault === 'object'
+const answerOf = (error: InjectedError): ScriptedAnswer => ({ ...error, body: { code: error.code, message: 'As scripted.' } })
+
 /** A scripted business behind a real HTTP port. */
 export async function startScriptedApi(clock: Clock, fault: (call: ReceivedCall, n: number) => Fault = () => null) {
   const calls: ReceivedCall[] = []
@@ -16,8 +20,7 @@ export async function startScriptedApi(clock: Clock, fault: (call: ReceivedCall,
     void receive(request).then((call) => {
       const injected = fault(call, calls.push(call) - 1)
       if (injected === 'cut before') return response.destroy()
-      if (injected && injected !== 'cut after')
-        return respond(response, { ...injected, body: { code: injected.code, message: 'As scripted.' } })
+      if (isError(injected)) return respond(response, answerOf(injected))
       const answer = carryOut(call)
       return injected ? response.destroy() : respond(response, answer)
     })
@@ -33,6 +36,41 @@ export async function startScriptedApi(clock: Clock, fault: (call: ReceivedCall,
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
+    },
+  }
+}
+
+const realFetch = globalThis.fetch
+
+/** The same without a port: `fetch` of this process leads to it until it is stopped. */
+export function standInForFetch(clock: Clock, fault: (call: ReceivedCall, n: number) => Fault = () => null) {
+  const calls: ReceivedCall[] = []
+  const url = 'http://scripted.example'
+  const { carryOut, orders, staff } = createScriptedBusiness(clock, () => url)
+  globalThis.fetch = async (input, { method = 'GET', headers, body } = {}) => {
+    const { pathname, search } = new URL(String(input))
+    const type = body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : new Headers(headers).get('content-type')
+    const text = body instanceof FormData ? '' : String(body ?? '')
+    const call = {
+      method,
+      path: pathname + search,
+      key: new Headers(headers).get('idempotency-key'),
+      body: bodyOf(type ?? undefined, text),
+    }
+    const injected = fault(call, calls.push(call) - 1)
+    if (injected === 'cut before') throw new TypeError('fetch failed')
+    const answer = isError(injected) ? answerOf(injected) : carryOut(call)
+    if (injected === 'cut after') throw new TypeError('fetch failed')
+    const { status, retryAfter } = answer
+    return Response.json(answer.body, { status, ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }) })
+  }
+  return {
+    target: { url, keys: { customer: 'customer-key', agent: 'agent-key' } },
+    calls,
+    orders,
+    staff,
+    stop: async () => {
+      globalThis.fetch = realFetch
     },
   }
 }

@@ -10,7 +10,8 @@ import { openPersonal } from '../platform/personal-data/personal-value.ts'
 import { writtenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { rotateKeys } from '../platform/personal-data/rotate.ts'
 import { createDataSeal } from '../platform/security/data-seal.ts'
-import { addAgent, newAgent, registration } from '../testing/agents.ts'
+import { addAgent, changeAgent, givenIcs, newAgent, registration } from '../testing/agents.ts'
+import { changePapers } from '../testing/papers.ts'
 import { times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
@@ -98,11 +99,16 @@ it('are nowhere but in answers that were asked for: not in the database, events,
   const job = async () => (await staff.get<Job>(`/jobs/${body.job.id}`)).body as Job
   await until(async () => (await job()).status === 'succeeded')
   await until(async () => (await EventModel.countDocuments({ id: second?.id ?? '', type: 'agent.updated' })) === 1)
+  const admin = await ops.staff('superAdmin')
+  await changePapers(admin, ops)
+  await changeAgent(admin)
   const dump = await dumpDatabase()
   expect([dump.includes('Planted Person 99'), heldIn(dump)]).toEqual([true, []])
   expect(heldIn(await dumpRedis())).toEqual([])
   const logs = [...ops.apis, ops.worker].map(({ output }) => output())
   expect(logs.map((log) => [log.length > 0, heldIn(log)])).toEqual(logs.map(() => [true, []]))
+  const [log, given] = [logs.join('\n'), givenIcs.length]
+  expect([given > 0, givenIcs.filter((digits) => log.includes(digits))]).toEqual([true, []])
 })
 
 it('are found exactly, in any spelling, and it is in the audit log who looked for whom before the answer', async () => {

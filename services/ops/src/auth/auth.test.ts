@@ -6,24 +6,23 @@ import type { ErrorBody } from '../platform/contract.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { seed } from '../testing/bad-values.ts'
 import { times } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { createClient, type Answer, type Client } from '../testing/client.ts'
 import { cookieOf, cookieValues, headerValues, refreshWith } from '../testing/cookies.ts'
 import { ageToken, forgeTokens } from '../testing/forged-tokens.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
 import { until } from '../testing/processes.ts'
 import type { User } from '../users/contract.ts'
 import { createTrackTokens } from '../track/tokens.ts'
 import { Session } from './contract.ts'
 import { SessionModel } from './model.ts'
 
-let ops: Ops
-const allowed = 'https://desk.example.com'
+let ops: BorrowedOps
 const [, account = demoStaff[0]] = demoStaff
 const email = account?.email ?? ''
 
 beforeAll(async () => {
   process.stdout.write(`cookies: SEED=${seed}\n`)
-  ops = await startOps({ apis: 2, env: { ...fewOrders, ALLOWED_ORIGINS: allowed } })
+  ops = await shareOps({ apis: 2 })
 })
 afterAll(() => ops.stop())
 
@@ -204,8 +203,9 @@ describe('signing out', () => {
 })
 
 describe('a page of another address', () => {
-  const post = (path: string, origin: string, cookie: string) =>
-    ops.visitor().send<Session>(path, {
+  const allowed = 'https://desk.example.com'
+  const post = (path: string, origin: string, cookie: string, by = ops.visitor()) =>
+    by.send<Session>(path, {
       method: 'POST',
       headers: { origin, cookie, ...(path === '/auth/login' && { 'content-type': 'application/json' }) },
       ...(path === '/auth/login' && { body: JSON.stringify({ email, password: demoPassword, rememberMe: false }) }),
@@ -222,9 +222,11 @@ describe('a page of another address', () => {
       }
       await expect(client.watch({ origin }).opened).rejects.toThrow()
     }
+    const allowing = createClient(`http://localhost:${(await ops.startApi({ ALLOWED_ORIGINS: allowed })).port}`)
+    await allowing.signIn(email, demoPassword)
     for (const origin of [own, allowed]) {
-      expect((await post('/auth/login', origin, pair)).status).toBe(200)
-      const watcher = client.watch({ origin })
+      expect((await post('/auth/login', origin, pair, allowing)).status).toBe(200)
+      const watcher = allowing.watch({ origin })
       await watcher.opened
       watcher.close()
     }
@@ -249,7 +251,7 @@ describe('a refresh or a sign-out without an Origin', () => {
     }
     const byName = await asked('/auth/refresh', pair, { 'x-kainsiap-client': 'my script/1.0' })
     expect(byName.status).toBe(200)
-    expect((await asked('/auth/refresh', pair, { origin: allowed })).status).toBe(200)
+    expect((await asked('/auth/refresh', pair, { origin: ops.env['PUBLIC_URL'] ?? '' })).status).toBe(200)
     expect((await asked('/auth/logout', pair, { origin: 'https://evil.example', 'x-kainsiap-client': 'console' })).status).toBe(403)
     expect((await refreshWith(client, cookieOf(byName))).status).toBe(200)
     expect((await asked('/auth/logout', pair, { 'x-kainsiap-client': 'my script/1.0' })).status).toBe(204)

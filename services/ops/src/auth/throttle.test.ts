@@ -4,36 +4,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword, demoStaff } from '../demo/accounts.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
-import type { Answer } from '../testing/client.ts'
+import { createClient, type Answer } from '../testing/client.ts'
 import { countAttempt } from '../platform/security/throttle.ts'
 import { cookieOf, type SetCookie } from '../testing/cookies.ts'
 import { startRedis } from '../testing/infrastructure.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
 import { until } from '../testing/processes.ts'
+import { isExtended } from '../testing/tier.ts'
 import { UserModel, type UserDoc } from '../users/model.ts'
 import type { Session } from './contract.ts'
 
-let ops: Ops
-let redis: Awaited<ReturnType<typeof startRedis>>
+let ops: BorrowedOps
 let template: UserDoc
 
 beforeAll(async () => {
-  redis = await startRedis()
-  ops = await startOps({ apis: 2, env: { ...fewOrders, REDIS_URL: redis.url } })
+  ops = await shareOps({ apis: 2 })
   template = await UserModel.findOne({ email: demoStaff[6]?.email }).orFail().lean<UserDoc>()
 })
 afterAll(async () => {
+  await UserModel.collection.deleteMany({ email: { $in: added } })
   await ops.stop()
-  await redis.stop()
 })
 
 const attempts = () => mongoose.connection.collection('attempts')
 beforeEach(() => attempts().deleteMany({}))
 
+const added: string[] = []
 /** Creates users with the demo password, without hashing it for each. */
 async function people(count: number, change: Partial<UserDoc> = {}): Promise<string[]> {
   const docs = times(count, () => ({ ...template, ...change, _id: new Types.ObjectId(), email: `${randomUUID()}@staff.example` }))
   await UserModel.collection.insertMany(docs)
+  added.push(...docs.map(({ email }) => email))
   return docs.map(({ email }) => email)
 }
 const person = async (change?: Partial<UserDoc>) => (await people(1, change))[0] ?? ''
@@ -54,12 +55,16 @@ describe('an account', () => {
 
   it('waits at every process, whatever the case of its address, and an emptied Redis does not help', async () => {
     const email = await person()
-    await Promise.all(times(5, () => signIn(email, wrong)))
+    const redis = await startRedis()
+    const { port } = await ops.startApi({ REDIS_URL: redis.url })
+    const there = createClient(`http://localhost:${port}`)
+    await Promise.all(times(5, () => there.signIn(email, wrong)))
     await attempts().updateMany({ _id: { $regex: /^account:/ } as never }, { $set: { notBefore: new Date(Date.now() + 60_000) } })
     await redis.flush()
-    const answers = [await signIn(email), await signIn(email.toUpperCase()), await signIn(email, demoPassword, 1)]
+    const answers = [await there.signIn(email, demoPassword), await signIn(email.toUpperCase()), await signIn(email, demoPassword, 1)]
     expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
     expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(50)
+    await redis.stop()
   })
 
   it('waits twice as long after each further failure, up to a quarter of an hour', async () => {
@@ -254,7 +259,8 @@ describe('who is unknown, who is shut out and who mistypes', () => {
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'invalid_credentials', message: 'Invalid credentials' } })
   })
 
-  it('get their responses after the same time', async () => {
+  // What the work costs is compared without a running system in `equal-work.test.ts`.
+  it.runIf(isExtended)('get their responses after the same time', async () => {
     const rounds = 45
     const [known, shutOut] = [await people(rounds), await people(rounds, { isActive: false })]
     const kinds = [

@@ -6,20 +6,20 @@ import type { Job } from '../platform/jobs/contract.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import { askForReport, generated, readReport, reportIs } from '../testing/financial-reports.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
 import { postMoney } from '../testing/payments.ts'
-import { ready, startProcess, until } from '../testing/processes.ts'
+import { freePort, startProcess, until } from '../testing/processes.ts'
 import type { FinancialReport, FinancialReportDetails, FinancialReportPage } from './contract.ts'
 import { ReportModel } from './model.ts'
 
-let ops: Ops
+let ops: BorrowedOps
 let finance: Client
 let reader: Client
 
 const asked = { period: 'custom', startDate: '2026-01-01', endDate: malaysianDay(new Date()) } as const
 
 beforeAll(async () => {
-  ops = await startOps({ env: fewOrders })
+  ops = await shareOps()
   finance = await ops.somebody(['finance.read', 'finance.write'])
   reader = await ops.somebody(['finance.read'])
 })
@@ -109,20 +109,16 @@ describe('asking for a report', () => {
   })
 })
 
-const restart = async (env: Record<string, string> = {}) => {
-  ops.worker = startProcess('worker', ops.worker.port, { ...ops.env, ...env })
-  await ready(ops.worker)
-}
 const act = async (id: string, verb: 'retry' | 'cancel') =>
   postMoney<FinancialReportDetails>(finance, `/finance/reports/${id}/${verb}`, { version: (await readReport(finance, id)).version })
 
 it('a report whose worker is killed in the middle is generated once', { timeout: 120_000 }, async () => {
-  await ops.worker.kill('SIGKILL')
-  await restart({ CRASH_AT: 'financialReports.fileStored:1' })
+  const resume = ops.pauseWorker()
+  const dying = startProcess('worker', await freePort(), { ...ops.env, CRASH_AT: 'financialReports.fileStored:1' })
   const { body } = await askForReport(finance, { type: 'revenue', ...asked, format: 'pdf' })
-  await until(() => ops.worker.child.signalCode === 'SIGKILL', 60_000)
+  await dying.exited
   expect(await readReport(finance, body.id)).toMatchObject({ status: 'generating', file: null, data: null })
-  await restart()
+  resume()
   await reportIs(finance, body.id, 'ready', 60_000)
   const report = await readReport(finance, body.id)
   const file = await fetch(`${finance.url}/api/files/${report.file?.id ?? ''}`, { headers: { authorization: `Bearer ${finance.token()}` } })
@@ -139,7 +135,7 @@ it(
   'five reports are under way for one person, and each can be cancelled and retried, by the report or by its job',
   { timeout: 120_000 },
   async () => {
-    await ops.worker.kill('SIGKILL')
+    const resume = ops.pauseWorker()
     const mine = await ops.somebody(['finance.read', 'finance.write'])
     const waiting: FinancialReport[] = []
     for (const type of ['tax', 'tax', 'tax', 'tax', 'tax']) waiting.push((await askForReport(mine, { type, ...asked })).body)
@@ -154,7 +150,7 @@ it(
     const { items } = (await mine.get<{ items: Job[] }>('/jobs')).body
     // The latest job is that of the last report.
     await mine.post(`/jobs/${items[0]?.id ?? ''}/cancel`)
-    await restart()
+    resume()
     await reportIs(finance, waiting[4]?.id ?? '', 'cancelled', 30_000)
     for (const id of [second, third]) await reportIs(finance, id, 'ready')
     expect((await act(second, 'retry')).body.message).toBe('This report is ready.')

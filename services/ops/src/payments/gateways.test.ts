@@ -5,7 +5,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
 import { payOrder, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../testing/providers.ts'
@@ -18,7 +18,7 @@ import { openGateways, type PaymentGateways } from './gateways.ts'
 import { followNotices, receiveNotice } from './inbox.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 
-let ops: Ops
+let ops: BorrowedOps
 let bookings: Bookings
 let staff: Client
 let sandbox: Sandbox
@@ -26,7 +26,7 @@ let sandbox: Sandbox
 let gateways: PaymentGateways
 
 beforeAll(async () => {
-  ops = await startOps({ providers: true, env: fewOrders })
+  ops = await shareOps(withGateways)
   bookings = await startBookings(ops)
   staff = await ops.staff('admin')
   gateways = openGateways(readConfig(ops.env))

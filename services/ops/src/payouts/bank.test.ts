@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { AgentModel } from '../agents/model.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
-import { Types } from '../platform/database/mongo.ts'
+import { trusted, Types } from '../platform/database/mongo.ts'
 import type { CheckScope } from '../platform/ledger/invariant.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { dayMs } from '../platform/clock.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { createClient, keepSignedIn, outcomeOf, type Client } from '../testing/client.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, makeSmallPayout } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
@@ -26,17 +26,18 @@ import { payoutInvariants } from './invariants.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { postingsOf } from './postings.ts'
-import { lengthOf } from '../testing/tier.ts'
+import { inTier, lengthOf } from '../testing/tier.ts'
 
-let ops: Ops
+let ops: BorrowedOps
 let seeded: Seeded
 let admin: Client
 let bank: ReturnType<typeof openBank>
 let sandbox: Sandbox
+const began = new Date()
 
 beforeAll(async () => {
   console.log(`payouts: SEED=${seed}`)
-  ops = await startOps({ providers: true, env: fewOrders })
+  ops = await shareOps(withGateways)
   seeded = await startSeeded()
   admin = await ops.staff('superAdmin')
   bank = openBank(readConfig(ops.env))
@@ -245,7 +246,7 @@ describe('process against hold', () => {
 })
 
 it('finds nothing wrong with any of it', async () => {
-  const docs = await PayoutModel.find({}).lean<PayoutDoc[]>()
+  const docs = await PayoutModel.find({ createdAt: trusted({ $gte: began }) }).lean<PayoutDoc[]>()
   const records = async function* () {
     yield await Promise.resolve(docs)
   }
@@ -258,19 +259,19 @@ it('finds nothing wrong with any of it', async () => {
 
 describe('a process that dies', () => {
   it('after claiming, before sending or while sending loses nothing, and pays nothing twice', async () => {
-    await ops.worker.kill('SIGKILL')
-    const points = ['payouts.attemptStored', 'payouts.attemptSent']
-    const worker = await supervise('worker', ops.env)
-    const api = await supervise('api', { ...ops.env, CRASH_AT: 'payouts.claimed:1' })
+    const resumeWorker = ops.pauseWorker()
+    const points = inTier(['payouts.attemptSent'], ['payouts.attemptStored', 'payouts.attemptSent'])
+    const crashes = points.map((point) => `${point}:1`)
+    const worker = await supervise('worker', ops.env, undefined, crashes)
     try {
-      await api.ready()
-      worker.arm(points.map((point) => `${point}:1`))
+      const [api] = await Promise.all([ops.startApi({ CRASH_AT: 'payouts.claimed:1' }), worker.ready()])
       const agent = await addPaidAgent(admin)
       await deliverFor(seeded, agent, 2)
-      const dying = createClient(api.url, { authorization: `Bearer ${admin.token()}` })
+      const dying = createClient(`http://localhost:${api.port}`, { authorization: `Bearer ${admin.token()}` })
       const key = randomUUID()
       await askForPayout(dying, agent.id, {}, key).catch(() => null)
-      await until(() => api.hits('payouts.claimed') === 1)
+      await api.exited
+      expect(api.output()).toContain('crash point payouts.claimed hit')
       expect(await PayoutModel.countDocuments({ 'agent.id': new Types.ObjectId(agent.id) })).toBe(0)
       const made: PayoutDetails[] = []
       // Whoever asks again has it in seconds.
@@ -293,7 +294,8 @@ describe('a process that dies', () => {
       }, 60_000)
       for (const { id } of made) expect(await movedFor(id)).toEqual(['payout'])
     } finally {
-      await Promise.all([worker.stop(), api.stop()])
+      await worker.stop()
+      resumeWorker()
     }
   }, 300_000)
 })

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom, type Random } from '../demo/random.ts'
+import { createClient, type Client } from '../testing/client.ts'
 import { canOwnDatabase } from '../testing/infrastructure.ts'
 import { until } from '../testing/processes.ts'
 import { startRig, type Rig } from '../testing/rig.ts'
 import { seed } from '../testing/seed.ts'
+import { signingIn } from '../testing/signing-in.ts'
+import { demoStaff } from '../demo/accounts.ts'
 import { crashPoints, type CrashPoint } from './process/crash.ts'
-import { lengthOf } from '../testing/tier.ts'
+import { inTier, isExtended, lengthOf } from '../testing/tier.ts'
 
-// The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS sets the length, SEED repeats a run. Without
-// FAULT_ROUNDS, each process dies at half of its crash points, drawn by the seed.
+// The whole system under a stream of changes, while its parts are killed or stand still. FAULT_ROUNDS sets the length, SEED repeats a run.
+// In `npm test` each process dies at one of its crash points, drawn by the seed; in the extended tests at each of them.
 
 const rounds = lengthOf('FAULT_ROUNDS', 1)
-const isShort = process.env['FAULT_ROUNDS'] === undefined
 const roundMs = 300_000
 
 /** Those that a gateway is needed for are hit by the tests of payments. */
@@ -27,14 +29,20 @@ const dies: Partial<Record<CrashPoint, 'api' | 'worker'>> = {
   'recount.afterPart': 'worker',
 }
 
+/** Who dies under one stream of changes. */
+const dying: [string, ('api' | 'worker')[]][] = inTier(
+  [['an API process and a worker', ['api', 'worker']]],
+  [
+    ['an API process', ['api']],
+    ['a worker', ['worker']],
+  ],
+)
+
 describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`, () => {
   let rig: Rig
   let random: Random
-  const draw = <T>(from: readonly T[], count: number): T[] => {
-    const left = [...from]
-    return Array.from({ length: count }, () => left.splice(random.whole(0, left.length - 1), 1)).flat()
-  }
   const underLoad = (fault: () => Promise<void>) => rig.underLoad(random.whole(1, 1_000_000), fault)
+  const allReady = () => Promise.all([rig.worker, ...rig.apis].map((running) => running.ready()))
 
   beforeAll(async () => {
     console.log(`faults: SEED=${seed} FAULT_ROUNDS=${rounds}`)
@@ -43,24 +51,33 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
   }, roundMs)
   afterAll(() => rig.stop(), roundMs)
 
+  /** Has the process die at the points, one after the other. */
+  async function dieAt(entry: 'api' | 'worker', points: readonly CrashPoint[]): Promise<void> {
+    const victim = entry === 'worker' ? rig.worker : random.pick(rig.apis)
+    const hits = () => points.map((point) => victim.hits(point))
+    const expected = hits().map((count) => count + 1)
+    console.log(`${entry}: ${points.join(', ')}`)
+    // A worker recounts when it starts, in few parts: only the first is sure to come.
+    victim.arm(points.map((point) => `${point}:${point === 'recount.afterPart' ? 1 : random.whole(1, 6)}`))
+    await until(() => hits().every((count, index) => count === expected[index]), 240_000)
+    await victim.ready()
+  }
+
+  /** Support, signed in at an API process. */
+  async function support(api: 0 | 1): Promise<Client> {
+    const client = createClient(rig.apis[api].url)
+    const { signIn, last } = signingIn(client, demoStaff.find(({ role }) => role === 'support')?.email ?? '')
+    await until(signIn, 60_000, last)
+    return client
+  }
+
   describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i', () => {
-    it.each([
-      ['an API process', 'api'],
-      ['a worker', 'worker'],
-    ] as const)(
-      '%s that dies at each of its crash points, one after the other, leaves nothing missing and nothing twice',
-      async (_process, entry) => {
-        const all = crashPoints.filter((point) => dies[point] === entry)
-        const points = isShort ? draw(all, Math.ceil(all.length / 2)) : all
-        console.log(`${entry}: ${points.join(', ')}`)
-        const victim = entry === 'worker' ? rig.worker : random.pick(rig.apis)
-        const hits = () => points.map((point) => victim.hits(point))
-        const expected = hits().map((count) => count + 1)
+    it.each(dying)(
+      '%s that die at their crash points leave nothing missing and nothing twice',
+      async (_processes, entries) => {
         const faults = await underLoad(async () => {
-          // A worker recounts when it starts, in few parts: only the first is sure to come.
-          victim.arm(points.map((point) => `${point}:${point === 'recount.afterPart' ? 1 : random.whole(1, 6)}`))
-          await until(() => hits().every((count, index) => count === expected[index]), 240_000)
-          await victim.ready()
+          const pointsOf = (entry: string) => crashPoints.filter((point) => dies[point] === entry)
+          await Promise.all(entries.map((entry) => dieAt(entry, inTier([random.pick(pointsOf(entry))], pointsOf(entry)))))
         })
         expect(faults).toEqual([])
       },
@@ -68,13 +85,19 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
     )
 
     it(
-      'Redis killed, and emptied, costs time only',
+      'Redis killed, and emptied, costs time only: changes reach every console, and who is signed out loses access everywhere',
       async () => {
+        const [here, there] = [await support(0), await support(1)]
+        const watcher = there.watch()
+        await watcher.opened
         const faults = await underLoad(async () => {
           await rig.redis.flush()
           await rig.redis.kill()
           const seq = rig.consoles[0]?.seq() ?? 0
           await until(() => rig.consoles.every((console) => console.seq() > seq + 5))
+          expect((await here.post('/auth/logout-all')).status).toBeLessThan(300)
+          await until(() => !watcher.socket.connected)
+          expect(watcher.messages.at(-1)).toEqual({ name: 'signed_out', message: { reason: 'signed_out_everywhere' } })
           await rig.redis.start()
           await rig.redis.flush()
         })
@@ -84,26 +107,37 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
     )
 
     it(
-      'the database killed loses nothing that was acknowledged, and every console catches up',
+      'a database that answers nothing is answered with 503, and killed it loses nothing that was acknowledged',
       async () => {
+        const client = await support(0)
+        const watcher = client.watch()
+        await watcher.opened
         const faults = await underLoad(async () => {
+          rig.database.freezeStorage()
+          const refused = await client.get('/orders')
+          expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+          await until(() => watcher.stalls.length > 0)
+          rig.database.thaw()
+          await allReady()
+          expect((await client.get('/orders')).status).toBe(200)
           await rig.database.kill()
           await rig.database.start()
-          await Promise.all([rig.worker, ...rig.apis].map((running) => running.ready()))
+          await allReady()
         })
         expect(faults).toEqual([])
+        watcher.close()
       },
       roundMs,
     )
 
-    it(
+    it.runIf(isExtended)(
       'everything killed at once comes back whole',
       async () => {
         const faults = await underLoad(async () => {
           for (const running of [rig.worker, ...rig.apis]) running.kill()
           await Promise.all([rig.database.kill(), rig.redis.kill()])
           await Promise.all([rig.database.start(), rig.redis.start()])
-          await Promise.all([rig.worker, ...rig.apis].map((running) => running.ready()))
+          await allReady()
         })
         expect(faults).toEqual([])
       },

@@ -11,7 +11,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import { createClient, outcomeOf, type Client } from '../testing/client.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../testing/providers.ts'
@@ -21,13 +21,13 @@ import { checkDueRefunds } from './checks.ts'
 import type { Refund, RefundDetails } from './contract.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { followRefundNotice } from './notices.ts'
-import { lengthOf } from '../testing/tier.ts'
+import { inTier, lengthOf } from '../testing/tier.ts'
 
 /** How many times two refunds race for one payment; long runs set more. */
 const races = lengthOf('REFUND_RACES', 20, 50)
 const shirts = (quantity: number) => ({ serviceType: 'ironing', item: 'Shirt', quantity, declaredValueSen: 9_000 })
 
-let ops: Ops
+let ops: BorrowedOps
 let bookings: Bookings
 let staff: Client
 let checker: Client
@@ -36,7 +36,7 @@ let sandbox: Sandbox
 let gateways: PaymentGateways
 
 beforeAll(async () => {
-  ops = await startOps({ providers: true, env: { ...fewOrders, DEMO_REFUNDS: '9' } })
+  ops = await shareOps(withGateways)
   bookings = await startBookings(ops)
   staff = await ops.staff('superAdmin')
   checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
@@ -90,7 +90,9 @@ describe('a refund through a gateway', () => {
 
 it('has some in the demo from the start: through gateways, and by hand, waiting for a second person', async () => {
   const seeded = async () =>
-    (await staff.get<{ items: Refund[] }>('/refunds?limit=50')).body.items.filter(({ requestedBy }) => requestedBy.name === 'Tan Wei Ling')
+    (await staff.get<{ items: Refund[] }>('/refunds?limit=50&sort=createdAt')).body.items.filter(
+      ({ requestedBy }) => requestedBy.name === 'Tan Wei Ling',
+    )
   const sent = async () => (await seeded()).filter(({ gateway }) => gateway !== 'manual')
   await until(async () => (await sent()).every(({ status }) => status === 'succeeded'))
   expect(await sent()).toHaveLength(6)
@@ -257,29 +259,33 @@ describe('a webhook about a refund', () => {
 describe('a process that dies', () => {
   it('after reserving, before sending, while sending, or before the payment follows loses and doubles nothing', async () => {
     const order = await pay()
-    await ops.worker.kill('SIGKILL')
-    const points = ['refunds.submittingStored', 'refunds.sent', 'refunds.ended']
-    const worker = await supervise('worker', ops.env)
-    const api = await supervise('api', { ...ops.env, CRASH_AT: 'refunds.reserved:1' })
+    const resumeWorker = ops.pauseWorker()
+    const points = inTier(['refunds.sent'], ['refunds.submittingStored', 'refunds.sent', 'refunds.ended'])
+    const crashes = points.map((point) => `${point}:1`)
+    const worker = await supervise('worker', ops.env, undefined, crashes)
     try {
-      await api.ready()
-      worker.arm(points.map((point) => `${point}:1`))
-      const dying = createClient(api.url, { authorization: `Bearer ${staff.token()}` })
+      const [api] = await Promise.all([ops.startApi({ CRASH_AT: 'refunds.reserved:1' }), worker.ready()])
+      const dying = createClient(`http://localhost:${api.port}`, { authorization: `Bearer ${staff.token()}` })
       await postMoney(dying, `/payments/${order.id}/refunds`, { amountSen: 300, reason: 'service_not_done' }).catch(() => null)
       for (const point of points) {
         await ask(order.id, { amountSen: 300 })
         await until(() => worker.hits(point) > 0, 90_000)
       }
-      expect(api.hits('refunds.reserved')).toBe(1)
+      expect(api.output()).toContain('crash point refunds.reserved hit')
       const entries = async () => (await PaymentModel.findById(order.id).lean<PaymentDoc>())?.refunds ?? []
       await until(async () => {
         await checkLater()
-        return (await entries()).filter(({ state }) => state === 'succeeded').length === 4
+        return (await entries()).filter(({ state }) => state === 'succeeded').length === 1 + points.length
       }, 60_000)
       for (const { id } of await entries()) expect(await movedFor(id.toHexString())).toHaveLength(1)
-      expect(await readPayment(order.id)).toMatchObject({ refundedSen: 1_200, refundPendingSen: 0, status: 'partial_refund' })
+      expect(await readPayment(order.id)).toMatchObject({
+        refundedSen: 300 * (1 + points.length),
+        refundPendingSen: 0,
+        status: 'partial_refund',
+      })
     } finally {
-      await Promise.all([worker.stop(), api.stop()])
+      await worker.stop()
+      resumeWorker()
     }
   }, 300_000)
 })

@@ -10,7 +10,7 @@ import type { Client } from './client.ts'
 import { judge } from './gateway-recovery.ts'
 import { insist } from './insist.ts'
 import type { Books } from './money-checker.ts'
-import type { Ops } from './ops.ts'
+import type { SharedOps } from './ops.ts'
 import { until } from './processes.ts'
 import { sandboxOf } from './providers.ts'
 import { payAtGateway } from './refunds.ts'
@@ -63,7 +63,7 @@ export interface ManyRefunds {
 }
 
 /** Many small refunds of a system with gateways, which the independent checker judges. */
-export function startManyRefunds(ops: Ops, bookings: Bookings, staff: Client): ManyRefunds {
+export function startManyRefunds(ops: SharedOps, bookings: Bookings, staff: Client): ManyRefunds {
   const sandbox = sandboxOf(ops)
   let payments: string[] = []
   /** How many refunds the payments still stand for. */

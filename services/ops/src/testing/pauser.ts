@@ -1,11 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+
+/** A process, as far as it is told to stand still. */
+interface Paused {
+  pid?: number | undefined
+  kill: (signal: NodeJS.Signals) => boolean
+}
 
 /** Makes processes stand still, without processor time, until they are needed. */
 export interface Pauser {
   /** Of one that makes itself stand still. */
-  watch: (child: ChildProcess) => void
-  pause: (child: ChildProcess) => void
-  resume: (child: ChildProcess) => void
+  watch: (child: Paused) => void
+  pause: (child: Paused) => void
+  resume: (child: Paused) => void
   close: () => void
 }
 
@@ -17,7 +23,7 @@ export function startPauser(): Pauser {
   const watcher = spawn('sh', ['-c', resumeAtEnd], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   watcher.unref()
   watcher.stdin.on('error', () => {})
-  const watch = ({ pid }: ChildProcess) => void watcher.stdin.write(`${pid ?? ''}\n`)
+  const watch = ({ pid }: Paused) => void watcher.stdin.write(`${pid ?? ''}\n`)
   return {
     watch,
     pause: (child) => {

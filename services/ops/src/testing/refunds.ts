@@ -8,7 +8,7 @@ import { Types } from '../platform/database/mongo.ts'
 import type { Refund } from '../refunds/contract.ts'
 import { nothing } from '../refunds/shares.ts'
 import type { Client } from './client.ts'
-import type { Ops, SharedOps } from './ops.ts'
+import type { SharedOps } from './ops.ts'
 import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
 import { sandboxOf, type Sandbox } from './providers.ts'
@@ -38,7 +38,7 @@ export async function payAtGateway(
 }
 
 /** Causes every kind of event of refunds. */
-export async function changeRefunds(ops: Ops, bookings: Bookings, staff: Client): Promise<void> {
+export async function changeRefunds(ops: SharedOps, bookings: Bookings, staff: Client): Promise<void> {
   const sandbox = sandboxOf(ops)
   const ask = async (paymentId: string, amountSen: number) =>
     (await postMoney<Refund>(staff, `/payments/${paymentId}/refunds`, { amountSen, reason: 'damaged_items' })).body

@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { demoStaff } from '../demo/accounts.ts'
 import { findFaults, readBaseline, type Evidence } from './checker.ts'
 import { openConsole, type Console } from './console.ts'
-import { startDatabase, startRedis, type Server } from './infrastructure.ts'
+import { startDatabase, startRedis, type DatabaseServer } from './infrastructure.ts'
 import { supervise, type Supervised } from './supervised.ts'
 import { fewOrders } from './ops.ts'
 import { entityCollections as entities, settledHead } from './settled.ts'
@@ -12,7 +12,7 @@ import { startTraffic, type Traffic } from './traffic.ts'
 
 /** The parts of a whole system; any may be killed and is restarted. */
 interface Parts {
-  database: Server
+  database: DatabaseServer
   redis: Awaited<ReturnType<typeof startRedis>>
   worker: Supervised
   apis: [Supervised, Supervised]

@@ -5,7 +5,7 @@ import type { User } from '../users/contract.ts'
 import { linkOf } from '../users/links.ts'
 import { UserModel, type UserDoc } from '../users/model.ts'
 import type { Answer, Client } from './client.ts'
-import type { Ops } from './ops.ts'
+import type { SharedOps } from './ops.ts'
 
 export const newEmail = () => `${randomUUID()}@staff.example`
 
@@ -23,7 +23,7 @@ export interface Staff {
   token: (use: 'invitation' | 'email', id: string) => Promise<string>
 }
 
-export function staffOf(ops: Ops, admin: Client): Staff {
+export function staffOf(ops: SharedOps, admin: Client): Staff {
   const doc = (id: string) => UserModel.findById(id).orFail().lean<UserDoc>()
   const tools = { publicUrl: '', sign: createLinkSigner(ops.env['REFRESH_TOKEN_SECRET'] ?? '') }
   return {

@@ -14,11 +14,17 @@ export interface Supervised {
   stop: () => Promise<void>
 }
 
-export async function supervise(entry: 'api' | 'worker', env: Record<string, string>, port?: number): Promise<Supervised> {
+/** The first instance, and each of its successors, runs until its crash in `firstCrashes`, as with `arm`. */
+export async function supervise(
+  entry: 'api' | 'worker',
+  env: Record<string, string>,
+  port?: number,
+  firstCrashes: readonly string[] = [],
+): Promise<Supervised> {
   const at = port ?? (await freePort())
   const processes: OpsProcess[] = []
   let stopping = false
-  let crashes: string[] = []
+  let crashes = [...firstCrashes]
   const output = () => processes.map((one) => one.output()).join('')
   const run = () => {
     const crashAt = crashes.shift()

@@ -6,6 +6,7 @@ import { booking, times } from './bookings.ts'
 import { createClient, type Answer, type Client } from './client.ts'
 import { until } from './processes.ts'
 import { signingIn } from './signing-in.ts'
+import { inTier } from './tier.ts'
 
 /** Simulates customers, agents and staff until stopped. */
 export interface Traffic {
@@ -28,7 +29,7 @@ export interface TrafficOptions {
 type Clients = Record<'customer' | 'agent' | 'staff', Client>
 type Ask = (client: keyof Clients, path: string, body: unknown) => Promise<Order | null>
 
-const writers = 4
+const writers = inTier(2, 4)
 /** The pause of a person or an app between two steps. */
 const stepMs = 60
 const retryMs = 200

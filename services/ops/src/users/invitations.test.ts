@@ -1,11 +1,11 @@
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/accounts.ts'
 import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import { cookieOf, refreshWith } from '../testing/cookies.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
 import { until } from '../testing/processes.ts'
 import { newEmail, staffOf, type Staff } from '../testing/staff.ts'
 import type { User, UserSession } from './contract.ts'
@@ -13,12 +13,12 @@ import { linkOf } from './links.ts'
 import { UserModel } from './model.ts'
 import { keepingASuperAdmin } from './super-admins.ts'
 
-let ops: Ops
+let ops: BorrowedOps
 let admin: Client
 let staff: Staff
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2, env: fewOrders })
+  ops = await shareOps({ apis: 2 })
   admin = await ops.staff('superAdmin')
   staff = staffOf(ops, admin)
 })
@@ -236,29 +236,28 @@ describe('the last super admin', () => {
   const active = () => UserModel.find({ role: 'super_admin', isActive: true }).lean<{ _id: mongoose.Types.ObjectId }[]>()
   const clients = async () =>
     [await ops.somebody([], { role: 'super_admin' }), await ops.somebody([], { role: 'super_admin', api: 1 })] as const
-  /** Leaves only these active, until the end of the test. */
+  /** Leaves only these active, until the end of the test: then the demo's is active again. */
   const leaveOnly = async (ids: readonly string[]) => {
     const others = { role: 'super_admin', _id: { $nin: ids.map((id) => new mongoose.Types.ObjectId(id)) } }
     await UserModel.collection.updateMany(others, { $set: { isActive: false } })
-    return () => UserModel.collection.updateMany({ email: admin.user().email }, { $set: { isActive: true } })
   }
+  afterEach(() => UserModel.collection.updateMany({ email: admin.user().email }, { $set: { isActive: true } }))
 
   it('can neither be demoted, deactivated nor deleted, also not by themselves', async () => {
     const [only] = await clients()
     const { id } = only.user()
-    const restore = await leaveOnly([id])
+    await leaveOnly([id])
     expect(await staff.edit(id, { role: 'viewer' }, only)).toMatchObject(rule('last_super_admin'))
     expect(await staff.edit(id, { role: 'viewer', permissions: [] }, only)).toMatchObject(rule('last_super_admin'))
     expect(await staff.act('deactivate', id, only)).toMatchObject(rule('own_account'))
     expect(await staff.edit(id, { name: 'The last one' }, only)).toMatchObject({ status: 200 })
     expect((await active()).map(({ _id }) => String(_id))).toEqual([id])
-    await restore()
   })
 
   it('remains when the last two are demoted, deactivated and deleted a hundred times at once, at two processes', async () => {
     for (const _ of times(2, () => 0)) {
       const [one, two] = await clients()
-      const restore = await leaveOnly([one.user().id, two.user().id])
+      await leaveOnly([one.user().id, two.user().id])
       const answers = await Promise.all(
         times(100, (index) => {
           const [by, { id }] = index % 2 ? [one, (index % 8 === 7 ? one : two).user()] : [two, (index % 8 === 6 ? two : one).user()]
@@ -273,14 +272,13 @@ describe('the last super admin', () => {
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
       expect(await active()).toHaveLength(1)
-      await restore()
     }
   })
 
   it('remains when a check is so slow that its lease is lost to another', async () => {
     const [one, two] = await clients()
     const { id } = one.user()
-    const restore = await leaveOnly([id, two.user().id])
+    await leaveOnly([id, two.user().id])
     let [isWaiting, goOn] = [() => {}, () => {}]
     const waiting = new Promise<void>((resolve) => (isWaiting = resolve))
     const slow = keepingASuperAdmin({ id, version: 1 }, async (precondition) => {
@@ -295,6 +293,5 @@ describe('the last super admin', () => {
     goOn()
     expect((await slow).modifiedCount).toBe(0)
     expect((await active()).map(({ _id }) => String(_id))).toEqual([id])
-    await restore()
   })
 })

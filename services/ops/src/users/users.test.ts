@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Permission, roleDefaults } from '../permissions.ts'
 import { times } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
-import { ready, startProcess, until } from '../testing/processes.ts'
+import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
+import { until } from '../testing/processes.ts'
 import { newEmail, staffOf, type Staff } from '../testing/staff.ts'
 import type { User, UserActivityPage, UserPage } from './contract.ts'
 import { termsOf, UserModel } from './model.ts'
 
-let ops: Ops
+let ops: BorrowedOps
 let admin: Client
 let staff: Staff
 
 beforeAll(async () => {
-  ops = await startOps({ env: fewOrders })
+  ops = await shareOps()
   admin = await ops.staff('superAdmin')
   staff = staffOf(ops, admin)
 })
@@ -169,15 +169,14 @@ describe('a confirmed email address', () => {
 
   it('is announced to the former one, however often and soon addresses are confirmed before the mail is sent', async () => {
     const { id, email: former } = await staff.add('viewer')
-    await ops.worker.kill('SIGKILL')
+    const resume = ops.pauseWorker()
     const second = newEmail()
     for (const email of [second, newEmail()]) {
       await staff.edit(id, { email })
       expect((await confirm(id)).status).toBe(200)
     }
     await staff.act('delete', id)
-    ops.worker = startProcess('worker', ops.worker.port, ops.env)
-    await ready(ops.worker)
+    resume()
     const told = async () => {
       const { items } = (await admin.get<{ items: { to: string; text: string }[] }>('/mails?limit=50')).body
       const addresses = items.filter(({ text }) => text.includes('You can no longer sign in with this address')).map(({ to }) => to)
@@ -241,11 +240,11 @@ describe('the list', () => {
       { email },
       { $set: { name: 'Old Timer' }, $unset: Object.fromEntries(fields.map((field) => [field, 1])) },
     )
-    const { items } = (await admin.get<UserPage>('/users?status=active&limit=50')).body
+    const { items } = (await admin.get<UserPage>('/users?status=active&limit=50&sort=-createdAt')).body
     const old = items.find((user) => user.email === email)
     expect(old).toMatchObject({ status: 'active', phoneNumber: null, pendingEmail: null, invitationExpiresAt: null })
     expect((await staff.act('deactivate', old?.id ?? '')).body.status).toBe('inactive')
-    expect((await admin.get<UserPage>('/users?status=inactive&limit=50')).body.items.map(({ id }) => id)).toContain(old?.id)
+    expect((await admin.get<UserPage>('/users?status=inactive&limit=50&sort=-createdAt')).body.items.map(({ id }) => id)).toContain(old?.id)
     expect((await staff.edit(old?.id ?? '', { phoneNumber: '+60128841907' })).status).toBe(200)
     const { body } = await activityOf(old?.id ?? '', 3)
     expect(body.items[0]?.changes).toEqual([{ field: 'phoneNumber', before: null, after: null }])

@@ -1,17 +1,17 @@
 import { createSigner } from 'fast-jwt'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBookings, times, type Bookings } from '../../testing/bookings.ts'
 import { wireOf, type Client, type Watcher, type WatchOptions } from '../../testing/client.ts'
 import { fillLog, headOfLog, loggedOrders, outboxesEmpty, trimLog } from '../../testing/event-log.ts'
 import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
-import { until } from '../../testing/processes.ts'
+import { failOnSignal, until } from '../../testing/processes.ts'
 import { sendBytes } from '../../testing/raw-requests.ts'
 
 let ops: Ops
 let bookings: Bookings
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2, env: fewOrders })
+  ops = await startOps({ apis: 2, env: { ...fewOrders, NODE_OPTIONS: failOnSignal } })
   bookings = await startBookings(ops)
 })
 afterAll(() => ops.stop())
@@ -220,4 +220,27 @@ it('disconnects whoever sends anything: an event, too many packets, too large a 
   const order = await bookings.createOrder()
   await until(() => calm.events.some(({ id }) => id === order.id))
   calm.close()
+})
+
+// The last: what serves the others is gone then.
+describe('an unexpected error', () => {
+  it.each([
+    ['an exception', 'SIGUSR2', () => ops.apis[0]],
+    ['an unhandled rejection', 'SIGHUP', () => ops.apis[1]],
+    ['an exception', 'SIGUSR2', () => ops.worker],
+  ] as const)('%s (%s) ends the process at once, with one line and the code that has it started again', async (_what, signal, victimOf) => {
+    const victim = victimOf()
+    if (!victim) throw new Error('there is no such process')
+    const before = victim.output().length
+    victim.child.kill(signal)
+    expect(await victim.exited).toBe(70)
+    const lines = victim.output().slice(before).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        level: 60,
+        msg: 'unexpected error; exiting for a restart',
+        err: expect.objectContaining({ message: 'unforeseen' }),
+      }),
+    ])
+  })
 })
