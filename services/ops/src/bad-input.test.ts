@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from './platform/contract.ts'
 import type { Route } from './platform/http/routes.ts'
@@ -17,24 +16,22 @@ import {
   some,
   type BadRequest,
 } from './testing/bad-values.ts'
-import { startBookings } from './testing/bookings.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { agentQueries } from './testing/agents.ts'
 import { customerQueries } from './testing/customers.ts'
 import { goodBodies } from './testing/good-bodies.ts'
 import { userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
-import { fewOrders, startOps, type Ops } from './testing/ops.ts'
-import { until } from './testing/processes.ts'
+import { startInProcess, type InProcess } from './testing/in-process.ts'
 import { everyRoute } from './testing/routes.ts'
-import { everything, traces } from './testing/traces.ts'
+import { everything, storedAnswers } from './testing/traces.ts'
 import { pictureStart } from './testing/uploads.ts'
 import { lengthOf } from './testing/tier.ts'
 
 /** How many of a route's bad bodies a run sends; the default is enough for every change: each run sends others; more by hand. */
 const runs = lengthOf('BAD_INPUT_RUNS', 4, 12)
 
-let ops: Ops
+let served: InProcess
 let admin: Client
 let customerApp: Client
 let agentApp: Client
@@ -46,21 +43,16 @@ let good: Record<string, Record<string, unknown>> = {}
 
 beforeAll(async () => {
   process.stdout.write(`bad input: SEED=${seed} BAD_INPUT_RUNS=${runs}\n`)
-  ops = await startOps({ env: fewOrders })
-  admin = await ops.staff('superAdmin')
-  customerApp = ops.app('customer')
-  agentApp = ops.app('agent')
-  const { customerId, agentIds } = await startBookings(ops)
-  const [agentId] = agentIds
+  served = await startInProcess()
+  ;({ admin, customerApp, agentApp } = served)
   const seeded = await startSeeded()
   const [order] = await seeded.insert(1, () => ({ status: 'agent_en_route', agent: seeded.agents[0] ?? null }))
   orderId = order?._id.toHexString() ?? ''
-  good = goodBodies({ customerId, agentId: agentId ?? '', version: order?.version ?? 1 })
-  // The effects of the booking's own events are over before the first snapshot.
-  await until(async () => (await mongoose.connection.collection('users').countDocuments({ 'outbox.at': { $gt: new Date(0) } })) === 0)
+  const [customerId, agentId] = [order?.customer.id, order?.agent?.id].map((id) => id?.toHexString() ?? '')
+  good = goodBodies({ customerId: customerId ?? '', agentId: agentId ?? '', version: order?.version ?? 1 })
   untouched = await everything()
 })
-afterAll(() => ops.stop())
+afterAll(() => served.stop())
 
 const routes = everyRoute()
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -97,7 +89,7 @@ const isNoSentence = /\n|undefined|Mongo|Zod|node_modules| at \/|Too (big|small)
 /** Sends all requests, a few at a time: each is rejected as expected, and nothing has changed. */
 async function refuses(client: Client, requests: readonly BadRequest[], statuses?: readonly number[]): Promise<void> {
   expect(requests.length).toBeGreaterThan(0)
-  const before = await traces()
+  const before = await storedAnswers()
   const wrong: unknown[] = []
   const waiting = requests.map((request) => ({ ...request, wanted: request.statuses ?? statuses }))
   const sendNext = async () => {
@@ -110,7 +102,7 @@ async function refuses(client: Client, requests: readonly BadRequest[], statuses
   }
   await Promise.all(Array.from({ length: 6 }, sendNext))
   expect(JSON.stringify(wrong)).toBe('[]')
-  expect(await traces()).toEqual(before)
+  expect([await everything(), await storedAnswers()]).toEqual([untouched, before])
 }
 
 describe('a body', () => {
@@ -205,13 +197,12 @@ describe('a reference', () => {
     const unknown = ['0'.repeat(24), 'f'.repeat(24), 'KS-2026-999999999', 'KS-0001-001'].filter(isRef)
     const query = { ...userQueries, ...customerQueries, ...agentQueries }[nameOf(route)] ?? ''
     const missing = unknown.map((id) => ({ why: id, path: pathOf(route, id) + query, init: bodied(route) }))
-    const before = await traces()
     for (const { why, path, init } of missing) {
       const answer = await clientFor(route).send<unknown>(path, init)
       expect([why, answer.status, answer.body.code, faultOf(answer)]).toEqual([why, 404, 'not_found', null])
     }
     // The rejection itself is stored, so that the same key gets the same response.
-    expect({ ...(await traces()), idempotency: 0 }).toEqual({ ...before, idempotency: 0 })
+    expect(await everything()).toBe(untouched)
   })
   const bodied = (route: Route) => {
     if (route.receive) return { method: route.method, ...pictureStart() }
@@ -261,7 +252,7 @@ it('the stream of an order is refused to who brings no good token', async () => 
   const tokens = ['', 'x', 'x&token=y', 'x'.repeat(3_000), admin.token()].map((token) => `token=${token}`)
   const queries = ['', ...tokens, 'token[$ne]=x', 'x=1']
   const requests = queries.map((query) => ({ why: query.slice(0, 60), path: `/public/track/stream?${query}`, init: { method: 'GET' } }))
-  await refuses(ops.visitor(), requests, [400, 401])
+  await refuses(served.visitor(), requests, [400, 401])
 })
 
 it('and of all that was refused above, nothing has left a trace in any document', async () => {

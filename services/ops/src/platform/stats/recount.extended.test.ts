@@ -123,6 +123,7 @@ it('counts orders and deliveries anew on a busy system where the log was trimmed
   await trimLog(head - 20)
   await recountUnderChanges()
   expect(await countFaults()).toEqual([])
-  expect(await metric('subscriber_gaps_total{subscriber="stats.orders"')).toBe(1)
+  // A worker that was slow for longer than its lease begins once more, and meets the same gap.
+  expect(await metric('subscriber_gaps_total{subscriber="stats.orders"')).toBeGreaterThanOrEqual(1)
   expect(await metric('stats_drifts_total')).toBe(0)
 })
