@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('approve against reject', () => {
-  const rounds = lengthOf('APPROVAL_RACES', 3, 5)
+  const rounds = lengthOf('APPROVAL_RACES', 5)
   const lanes = Math.min(rounds, 4)
   const stepMs = 60_000
 

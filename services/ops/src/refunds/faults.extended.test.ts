@@ -145,7 +145,7 @@ describe(`processes that are killed, with SEED=${seed}`, () => {
 })
 
 describe(`workers whose event loop stands still, with SEED=${seed}`, () => {
-  const blocks = lengthOf('BLOCKED_REFUNDS', 2, 4)
+  const blocks = lengthOf('BLOCKED_REFUNDS', 4)
   /** 0: only until another worker has ended what they hold, which comes to it at once. */
   const blockMs = lengthOf('BLOCK_MS', 0)
   const lanes = blocks < 10 ? 2 : 6

@@ -129,7 +129,6 @@ export async function acceptPapers(id: string, expiresOn = '2098-12-31'): Promis
 export function agentBodies(version: number, id: string): Record<string, Record<string, unknown>> {
   const { icNumber, ...plain } = registration({ icNumber: '901231-14-5678', vehicle: { ...vehicle, plateNumber: 'vaa 1234' } })
   const { nationality: _nationality, bank, ...edit } = plain
-  const because = { version, reason: 'Asked for it' }
   const exceptions = [{ ...dayOff, day: '2099-12-25', note: 'Family' }]
   const query = {
     tab: 'active',
@@ -144,15 +143,9 @@ export function agentBodies(version: number, id: string): Record<string, Record<
     'POST /api/agents': { ...plain, icNumber, registrationFee: 'waived' },
     'PATCH /api/agents/:id': { version, ...edit, icNumber, exceptions, registrationFee: 'waived' },
     'POST /api/agents/:id/bank': { version, ...(bank as object) },
-    'POST /api/agents/:id/suspend': { ...because, ground: 'fraud' },
-    'POST /api/agents/:id/activate': because,
-    'POST /api/agents/:id/ban': because,
-    'POST /api/agents/:id/verify': { ...because, status: 'rejected' },
-    'POST /api/agents/:id/reveal': { field: 'icNumber', reason: 'The bank asks' },
     'POST /api/agents/find': { icNumber: '901231-14-5678', reason: 'The police ask' },
     'POST /api/agents/exports': { format: 'csv', query, ids: [id] },
     'POST /api/field/agents': { ...plain, icNumber },
-    'POST /api/field/agents/:id/duty': { isOnDuty: true },
     'POST /api/field/agents/:id/profile': { phoneNumber: '012-884 1907', address, workingHours, exceptions, vehicle: plain.vehicle },
   }
 }

@@ -77,14 +77,3 @@ export async function record<Details extends { version: number } = PayoutDetails
   const { body } = await sendSlip(client, records, id)
   return actOnEvidence<Details>(client, records, id, { file: body.id, ...said })
 }
-
-/** A valid body for each route about evidence that takes one. */
-export const evidenceBodies = (version: number, file: string): Record<string, Record<string, unknown>> =>
-  Object.fromEntries(
-    (['payouts', 'refunds'] as const).flatMap((records) => [
-      [`POST /api/${records}/:id/evidence`, { version, file, outcome: 'paid', reference: 'MBB-1', note: 'Seen' }],
-      [`POST /api/${records}/:id/evidence/confirm`, { version }],
-      [`POST /api/${records}/:id/evidence/reject`, { version, reason: 'Of another day' }],
-      [`POST /api/${records}/:id/evidence/withdraw`, { version }],
-    ]),
-  )

@@ -44,10 +44,3 @@ async function act(client: Client, id: string, verb: 'retry' | 'cancel'): Promis
   const { status, body } = await postMoney(client, `/finance/reports/${id}/${verb}`, { version })
   if (status !== 200) throw new Error(`${verb}: ${JSON.stringify(body)}`)
 }
-
-/** A valid body for each route about financial reports that takes one. */
-export const financialReportBodies = (version: number): Record<string, Record<string, unknown>> => ({
-  'POST /api/finance/reports': { type: 'revenue', period: 'custom', startDate: '2026-07-01', endDate: '2026-07-14', format: 'xlsx' },
-  'POST /api/finance/reports/:id/retry': { version },
-  'POST /api/finance/reports/:id/cancel': { version },
-})

@@ -72,24 +72,3 @@ async function changeEach(staff: Client, app: Client, personId: string, whose: W
   await decide('reject', { reason: 'The card is somebody else’s' })
   await decide('approve', { notes: 'All fields agree' })
 }
-
-/** A valid body for each route about papers that takes one. */
-export function papersBodies(version: number): Record<string, Record<string, unknown>> {
-  const refusal = { version, reason: 'The photo is blurred', notes: 'Second try' }
-  const paper = { documentType: 'ic', documentNumber: icNumber, images: ['0'.repeat(24)] }
-  const insurance = { ...paper, documentType: 'insurance', expiresOn: '2099-05-31' }
-  return {
-    ...bodiesOf('customers', version, refusal),
-    ...bodiesOf('agents', version, refusal),
-    'POST /api/field/customers/:id/documents': paper,
-    'POST /api/field/agents/:id/documents': insurance,
-  }
-}
-
-const bodiesOf = (whose: Whose, version: number, refusal: object): Record<string, Record<string, unknown>> => ({
-  [`POST /api/${whose}/verifications/:id/release`]: { version },
-  [`POST /api/${whose}/verifications/:id/reveal`]: { field: 'documentNumber', reason: 'The police ask' },
-  [`POST /api/${whose}/verifications/:id/approve`]: { version, notes: 'All fields agree' },
-  [`POST /api/${whose}/verifications/:id/reject`]: { ...refusal },
-  [`POST /api/${whose}/verifications/:id/ask-again`]: { ...refusal },
-})

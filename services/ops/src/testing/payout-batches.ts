@@ -127,26 +127,3 @@ export async function changePayoutBatches(ops: Pick<Ops, 'somebody'>, seeded: Pi
   await moveRun(checker, paid.id, 'approve')
   await runIs(maker, paid.id, 'completed')
 }
-
-/** A valid body for each route about runs that takes one. */
-export const payoutBatchBodies = (version: number, agentId: string): Record<string, Record<string, unknown>> => {
-  const selection = { periodStart: '2026-07-01', periodEnd: '2026-07-14', agentIds: [agentId], method: 'bank_transfer' }
-  return {
-    'POST /api/payout-batches/preview': selection,
-    'POST /api/payout-batches': { ...selection, channel: 'api', notes: 'First half of July' },
-    'POST /api/payout-batches/:id/submit': { version },
-    'POST /api/payout-batches/:id/cancel': { version },
-    'POST /api/payout-batches/:id/cancel-rest': { version, withFailed: true },
-    'POST /api/payout-batches/:id/retry-failed': { version },
-    'POST /api/payout-batches/:id/approve': { version, password: 'three unrelated words', agents: 12, note: 'Checked' },
-    'POST /api/payout-batches/:id/reject': { version, reason: 'Not this month' },
-    'POST /api/payout-batches/:id/results': {
-      version,
-      fileName: 'results.csv',
-      content: 'payout,amount,status,reference,reason\nPO-2026-001,10.00,paid,R-1,\n',
-    },
-    'POST /api/payout-batches/:id/results/confirm': { version },
-    'POST /api/payout-batches/:id/results/reject': { version },
-    'POST /api/payout-batches/:id/send-back': { version, reason: 'Wrong period' },
-  }
-}

@@ -160,27 +160,3 @@ export async function changePayouts(seeded: Seeded, client: Client): Promise<voi
   await sendBack(transfer.id)
   await act(transfer.id, 'cancel')
 }
-
-/** A valid body for each route about payouts that takes one. */
-export const payoutBodies = (
-  version: number,
-  { agentId, orderId }: { agentId: string; orderId: string },
-): Record<string, Record<string, unknown>> => ({
-  'POST /api/payouts': {
-    agentId,
-    periodStart: '2026-07-01',
-    periodEnd: '2026-07-14',
-    orderIds: [orderId],
-    method: 'cash',
-    notes: 'By hand',
-  },
-  'POST /api/payouts/:id/process': { version },
-  'POST /api/payouts/:id/hold': { version, reason: 'Asked for it' },
-  'POST /api/payouts/:id/release': { version },
-  'POST /api/payouts/:id/cancel': { version },
-  'POST /api/payouts/:id/retry': { version },
-  'POST /api/payouts/:id/adjustments': { version, kind: 'bonus', sen: 500, reason: 'A hundred deliveries' },
-  'POST /api/payouts/:id/paid': { version, reference: 'R-1', paidOn: '2026-07-14' },
-  'POST /api/payouts/:id/not-paid': { version, reason: 'Did not come' },
-  'POST /api/payouts/:id/recheck': { version },
-})

@@ -52,23 +52,3 @@ export async function changeReconciliation(paymentId: string, client: Client): P
   await captureAgain(paymentId, 5_000, { key: ours })
   await rematched(ours, ({ state }) => state === 'matched')
 }
-
-/** A valid body for each route about reconciliation that takes one. */
-export const reconciliationBodies = (version: number): Record<string, Record<string, unknown>> => ({
-  'POST /api/reconciliation/lines/:id/resolve': {
-    version,
-    as: 'another_record',
-    reason: 'booked_twice',
-    note: 'Paid again by mistake',
-    record: 'PAY-2026-007',
-  },
-  'POST /api/reconciliation/lines/:id/reopen': { version },
-  'POST /api/reconciliation/resolve': {
-    lines: [{ id: '0123456789abcdef01234567', version }],
-    as: 'not_ours',
-    reason: 'other',
-    note: 'The provider takes it back',
-  },
-  'POST /api/reconciliation/exports': { format: 'csv', query: { day: '2026-07-14', provider: 'billplz' } },
-  'POST /api/reconciliation/fetch': { day: '2026-07-14', provider: 'billplz' },
-})

@@ -39,3 +39,10 @@ export function staffOf(ops: SharedOps, admin: Client): Staff {
     token: async (use, id) => linkOf(tools, use, await doc(id)).split('#')[1] ?? '',
   }
 }
+
+/** A valid query for each route about staff that needs one. */
+export const userQueries: Record<string, string> = {
+  'DELETE /api/users/:id': '?version=1',
+  'POST /api/users/:id/avatar': '?version=1',
+  'DELETE /api/users/:id/avatar': '?version=1',
+}
