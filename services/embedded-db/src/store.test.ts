@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { canServerEnter, isRoot, openFolder, serverUser } from './folders.ts'
-import { connect, run, start, START, temporaryFolder } from './testing.ts'
+import { connect, isExtended, run, start, START, temporaryFolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -56,7 +56,7 @@ test('a second process on one folder is refused in one sentence, and the first g
   expect(await numbersIn(first.url)).toEqual([])
 })
 
-test('a folder made by another bundle is refused in one sentence', async () => {
+test.runIf(isExtended)('a folder made by another bundle is refused in one sentence', async () => {
   const data = temporaryFolder()
   await writtenAndStopped(data)
   fs.writeFileSync(path.join(data, 'store/bundle'), `${'0'.repeat(64)}\n`)
@@ -88,23 +88,26 @@ test('a file in the way of the data folder is reported in one sentence', async (
   )
 })
 
-test.runIf(isRoot())('if the folder is closed, root keeps the data elsewhere, finds it again, and reset removes it there too', async () => {
-  const clone = temporaryFolder(0o700)
-  const data = path.join(clone, '.data/database')
-  await writtenAndStopped(data, { env: { ...process.env, TMPDIR: clone } })
-  const far = fs.readFileSync(path.join(data, 'location'), 'utf8').trim()
-  onTestFinished(() => fs.rmSync(far, { recursive: true, force: true }))
-  expect(far).toMatch(/^\/var\/(lib|tmp)\/kainsiap-embedded-db\/data-/)
-  expect(fs.statSync(path.dirname(far))).toMatchObject({ uid: 0, mode: 0o40755 })
-  expect(fs.statSync(path.join(far, 'pg'))).toMatchObject({ uid: serverUser(), mode: 0o40700 })
-  const again = await start(['--data', data])
-  expect(await numbersIn(again.url)).toEqual(['KS-1'])
-  expect(await endedWith(['--data', data])).toContain('is already served by process')
-  again.child.kill()
-  await again.ended
-  expect(await endedWith(['--data', data, '--reset'])).toBe('0: ')
-  expect([fs.existsSync(far), fs.existsSync(data)]).toEqual([false, false])
-})
+test.runIf(isRoot() && isExtended)(
+  'if the folder is closed, root keeps the data elsewhere, finds it again, and reset removes it there too',
+  async () => {
+    const clone = temporaryFolder(0o700)
+    const data = path.join(clone, '.data/database')
+    await writtenAndStopped(data, { env: { ...process.env, TMPDIR: clone } })
+    const far = fs.readFileSync(path.join(data, 'location'), 'utf8').trim()
+    onTestFinished(() => fs.rmSync(far, { recursive: true, force: true }))
+    expect(far).toMatch(/^\/var\/(lib|tmp)\/kainsiap-embedded-db\/data-/)
+    expect(fs.statSync(path.dirname(far))).toMatchObject({ uid: 0, mode: 0o40755 })
+    expect(fs.statSync(path.join(far, 'pg'))).toMatchObject({ uid: serverUser(), mode: 0o40700 })
+    const again = await start(['--data', data])
+    expect(await numbersIn(again.url)).toEqual(['KS-1'])
+    expect(await endedWith(['--data', data])).toContain('is already served by process')
+    again.child.kill()
+    await again.ended
+    expect(await endedWith(['--data', data, '--reset'])).toBe('0: ')
+    expect([fs.existsSync(far), fs.existsSync(data)]).toEqual([false, false])
+  },
+)
 
 test.runIf(isRoot())('another user can neither read the data nor reach PostgreSQL, not even as nobody, its former user', async () => {
   const data = temporaryFolder()
@@ -146,7 +149,7 @@ test.runIf(isRoot())('a folder that others can change is not accepted as root’
   expect(() => openFolder([parent])).toThrow('must be a folder that root alone can write to')
 })
 
-test.runIf(isRoot() && canServerEnter(path.dirname(START)))(
+test.runIf(isRoot() && isExtended && canServerEnter(path.dirname(START)))(
   'a user other than root can start it, with a cache of their own, but not on a folder of root’s',
   async () => {
     const home = temporaryFolder()
@@ -160,15 +163,18 @@ test.runIf(isRoot() && canServerEnter(path.dirname(START)))(
   },
 )
 
-test.runIf(isRoot() && spawnSync('unshare', ['-m', 'true']).status === 0)('a full disk is reported in one sentence', async () => {
-  const disk = temporaryFolder()
-  const script = `mount -t tmpfs -o size=8m,mode=755 none "$1" && exec "$2" --conditions=source --import tsx "$3" --data "$1/database"`
-  const { status, stderr } = spawnSync('unshare', ['-m', 'sh', '-c', script, 'sh', disk, process.execPath, START], {
-    encoding: 'utf8',
-    cwd: path.dirname(START),
-  })
-  expect([status, stderr.trim()]).toEqual([
-    1,
-    expect.stringMatching(/^The disk at .* has 8 MB left, and the embedded database needs 80 MB there\.$/),
-  ])
-})
+test.runIf(isRoot() && isExtended && spawnSync('unshare', ['-m', 'true']).status === 0)(
+  'a full disk is reported in one sentence',
+  async () => {
+    const disk = temporaryFolder()
+    const script = `mount -t tmpfs -o size=8m,mode=755 none "$1" && exec "$2" --conditions=source --import tsx "$3" --data "$1/database"`
+    const { status, stderr } = spawnSync('unshare', ['-m', 'sh', '-c', script, 'sh', disk, process.execPath, START], {
+      encoding: 'utf8',
+      cwd: path.dirname(START),
+    })
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^The disk at .* has 8 MB left, and the embedded database needs 80 MB there\.$/),
+    ])
+  },
+)

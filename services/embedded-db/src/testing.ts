@@ -10,6 +10,9 @@ import { onTestFinished } from 'vitest'
 
 export const START = fileURLToPath(new URL('./start.ts', import.meta.url))
 
+/** Whether the extended tests run too, as in `npm run test:all`. */
+export const isExtended = process.env['TEST_TIER'] === 'all'
+
 /** A client with short timeouts, closed when the test is over. */
 export async function connect(url: string) {
   const client = await mongoose.mongo.MongoClient.connect(url, { maxPoolSize: 10, serverSelectionTimeoutMS: 5000 })

@@ -24,7 +24,7 @@ import { followRefundNotice } from './notices.ts'
 import { inTier, lengthOf } from '../testing/tier.ts'
 
 /** How many times two refunds race for one payment; long runs set more. */
-const races = lengthOf('REFUND_RACES', 20, 50)
+const races = lengthOf('REFUND_RACES', 8, 50)
 const shirts = (quantity: number) => ({ serviceType: 'ironing', item: 'Shirt', quantity, declaredValueSen: 9_000 })
 
 let ops: BorrowedOps
