@@ -31,7 +31,7 @@ import { lengthOf } from './testing/tier.ts'
 /** How many of a route's bad bodies a run sends; the default is enough for every change: each run sends others; more by hand. */
 const runs = lengthOf('BAD_INPUT_RUNS', 4, 12)
 
-let served: InProcess
+let product: InProcess
 let admin: Client
 let customerApp: Client
 let agentApp: Client
@@ -43,8 +43,8 @@ let good: Record<string, Record<string, unknown>> = {}
 
 beforeAll(async () => {
   process.stdout.write(`bad input: SEED=${seed} BAD_INPUT_RUNS=${runs}\n`)
-  served = await startInProcess()
-  ;({ admin, customerApp, agentApp } = served)
+  product = await startInProcess()
+  ;({ admin, customerApp, agentApp } = product)
   const seeded = await startSeeded()
   const [order] = await seeded.insert(1, () => ({ status: 'agent_en_route', agent: seeded.agents[0] ?? null }))
   orderId = order?._id.toHexString() ?? ''
@@ -52,7 +52,7 @@ beforeAll(async () => {
   good = goodBodies({ customerId: customerId ?? '', agentId: agentId ?? '', version: order?.version ?? 1 })
   untouched = await everything()
 })
-afterAll(() => served.stop())
+afterAll(() => product.stop())
 
 const routes = everyRoute()
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -252,7 +252,7 @@ it('the stream of an order is refused to who brings no good token', async () => 
   const tokens = ['', 'x', 'x&token=y', 'x'.repeat(3_000), admin.token()].map((token) => `token=${token}`)
   const queries = ['', ...tokens, 'token[$ne]=x', 'x=1']
   const requests = queries.map((query) => ({ why: query.slice(0, 60), path: `/public/track/stream?${query}`, init: { method: 'GET' } }))
-  await refuses(served.visitor(), requests, [400, 401])
+  await refuses(product.visitor(), requests, [400, 401])
 })
 
 it('and of all that was refused above, nothing has left a trace in any document', async () => {

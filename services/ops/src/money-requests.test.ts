@@ -39,8 +39,8 @@ let staff: Client
 let random: Random
 let sandbox: Sandbox
 let stopSigningIn = () => {}
-let known: ReadonlySet<string> = new Set()
-let began = new Date()
+let knownFaults: ReadonlySet<string> = new Set()
+let startedAt = new Date()
 
 beforeAll(async () => {
   console.log(`money requests: SEED=${seed}`)
@@ -50,8 +50,8 @@ beforeAll(async () => {
   staff = await ops.staff('superAdmin')
   stopSigningIn = keepSignedIn([staff])
   sandbox = sandboxOf(ops)
-  known = new Set(await judge(sandbox))
-  began = new Date()
+  knownFaults = new Set(await judge(sandbox))
+  startedAt = new Date()
 })
 afterAll(async () => {
   stopSigningIn()
@@ -59,12 +59,12 @@ afterAll(async () => {
 })
 
 /** The refunds of this file. */
-const own = () => ({ requestedAt: { $gte: began } })
+const ownRefunds = () => ({ requestedAt: { $gte: startedAt } })
 const pay = (method: 'fpx' | 'card') => payAtGateway(bookings, ops, sandbox, { method })
 /** What the judge finds that earlier files did not leave. */
 const faults = async () => {
   await untilSettled()
-  return (await judge(sandbox)).filter((fault) => !known.has(fault))
+  return (await judge(sandbox)).filter((fault) => !knownFaults.has(fault))
 }
 
 it(
@@ -89,7 +89,7 @@ it(
       expect((await ask(staff, 11)).body.code).toBe('idempotency_key_reused')
       expect(await countRefunds(order)).toBe(ofOrder)
     }
-    const succeeded = () => mongoose.connection.collection('refunds').countDocuments({ ...own(), status: 'succeeded' })
+    const succeeded = () => mongoose.connection.collection('refunds').countDocuments({ ...ownRefunds(), status: 'succeeded' })
     await until(async () => (await succeeded()) === rounds, 60_000)
     stopOther()
     expect(await faults()).toEqual([])
@@ -123,7 +123,7 @@ it(
     expect(parts.filter((answer) => answer === 201)).toHaveLength(14)
     stopOther()
     await until(
-      async () => (await mongoose.connection.collection('refunds').countDocuments({ ...own(), status: { $ne: 'succeeded' } })) === 0,
+      async () => (await mongoose.connection.collection('refunds').countDocuments({ ...ownRefunds(), status: { $ne: 'succeeded' } })) === 0,
       60_000,
     )
     expect(await faults()).toEqual([])
@@ -258,6 +258,7 @@ it(
     const { id } = await draftRun(maker, await insertEarners(admin, seeded, ops.env, payoutCount), {}, 300_000)
     const own = { batchId: new mongoose.Types.ObjectId(id) }
     const poisoned = await payouts.find(own).limit(unreadableCount).toArray()
+    const poisonedIds = poisoned.map(({ _id }) => String(_id))
     const seal = (each: (sealed: string) => string) =>
       Promise.all(
         poisoned.map(({ _id, accountNumber }) =>
@@ -277,12 +278,7 @@ it(
     const [first] = poisoned
     const seen = (await maker.get<PayoutDetails>(`/payouts/${String(first?._id)}`)).body
     expect(seen).toMatchObject({ status: 'processing', needsAttention: true, problem: { code: 'account_unreadable' } })
-    expect(
-      await paidByBank(
-        sandbox,
-        poisoned.map(({ _id }) => String(_id)),
-      ),
-    ).toEqual([])
+    expect(await paidByBank(sandbox, poisonedIds)).toEqual([])
     await seal((sealed) => sealed)
     const again = async () =>
       payouts.updateMany(
@@ -291,12 +287,7 @@ it(
       )
     await Promise.all(times(2, again))
     await runIs(maker, id, 'completed', 120_000)
-    expect(
-      await paidByBank(
-        sandbox,
-        poisoned.map(({ _id }) => String(_id)),
-      ),
-    ).toEqual(poisoned.map(({ _id }) => String(_id)).toSorted())
+    expect(await paidByBank(sandbox, poisonedIds)).toEqual(poisonedIds.toSorted())
     stopOthers()
     expect(await faults()).toEqual([])
   },

@@ -16,6 +16,7 @@ import { times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
+import { inTier } from '../testing/tier.ts'
 import type { AgentFound } from './contract.ts'
 import { AgentModel, agents, type AgentDoc } from './model.ts'
 
@@ -24,8 +25,8 @@ let staff: Client
 /** Numbers that are nowhere but where this test has put them. */
 const icOf = (index: number) => `901231${['58', '59'][index % 2] ?? ''}${String(7_000 + index)}`
 const accountOf = (index: number) => `77${String(13_000_000_000 + 7_919 * index)}`
-/** Two numbers each: two hundred, and those of two spare ones. */
-const plantedMax = 102
+/** Two numbers each, and those of two spare ones. */
+const plantedMax = inTier(22, 102)
 const planted = times(plantedMax, (index) => [icOf(index), writtenIcNumber(icOf(index)), accountOf(index)]).flat()
 
 beforeAll(async () => {
@@ -103,7 +104,7 @@ it('are nowhere but in answers that were asked for: not in the database, events,
   await changePapers(admin, ops)
   await changeAgent(admin)
   const dump = await dumpDatabase()
-  expect([dump.includes('Planted Person 99'), heldIn(dump)]).toEqual([true, []])
+  expect([dump.includes(`Planted Person ${plantedMax - 3}`), heldIn(dump)]).toEqual([true, []])
   expect(heldIn(await dumpRedis())).toEqual([])
   const logs = [...ops.apis, ops.worker].map(({ output }) => output())
   expect(logs.map((log) => [log.length > 0, heldIn(log)])).toEqual(logs.map(() => [true, []]))

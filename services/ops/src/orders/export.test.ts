@@ -77,10 +77,17 @@ describe('an export', () => {
   })
 
   it('has what a list sorted by due time or searched has', async () => {
-    for (const query of ['sort=dueAt', 'tab=unassigned', 'tab=late', 'search=ks', 'search=nobody-at-all', 'tab=late&status=delivered']) {
+    const customerId = new mongoose.Types.ObjectId()
+    const [like] = await seeded.insert(1)
+    const customer = { ...(like as NonNullable<typeof like>).customer, id: customerId }
+    const lateIn = { status: 'confirmed' as const, scheduledPickupTime: new Date(Date.now() - 7_200_000) }
+    await seeded.insert(9, (index) => ({ customer, ...(index % 3 === 0 && lateIn) }))
+    for (const wanted of ['sort=dueAt', 'tab=unassigned', 'tab=late', 'search=ks', 'search=nobody-at-all', 'tab=late&status=delivered']) {
+      const query = `${wanted}&customerId=${customerId.toHexString()}`
       const job = await finished(clerk, await askFor(clerk, 'csv', Object.fromEntries(new URLSearchParams(query))))
       const [, ...rows] = linesOf(await (await download(clerk, job.result?.fileId)).text())
       expect([query, rows.map((row) => row.split(',')[0])]).toEqual([query, await listed(query)])
+      expect([wanted, rows.length > 0]).toEqual([wanted, !/nobody|delivered/.test(wanted)])
     }
   })
 

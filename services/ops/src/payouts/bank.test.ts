@@ -261,8 +261,7 @@ describe('a process that dies', () => {
   it('after claiming, before sending or while sending loses nothing, and pays nothing twice', async () => {
     const resumeWorker = ops.pauseWorker()
     const points = inTier(['payouts.attemptSent'], ['payouts.attemptStored', 'payouts.attemptSent'])
-    const crashes = points.map((point) => `${point}:1`)
-    const worker = await supervise('worker', ops.env, undefined, crashes)
+    const worker = await supervise('worker', ops.env, { crashes: points.map((point) => `${point}:1`) })
     try {
       const [api] = await Promise.all([ops.startApi({ CRASH_AT: 'payouts.claimed:1' }), worker.ready()])
       const agent = await addPaidAgent(admin)

@@ -261,8 +261,7 @@ describe('a process that dies', () => {
     const order = await pay()
     const resumeWorker = ops.pauseWorker()
     const points = inTier(['refunds.sent'], ['refunds.submittingStored', 'refunds.sent', 'refunds.ended'])
-    const crashes = points.map((point) => `${point}:1`)
-    const worker = await supervise('worker', ops.env, undefined, crashes)
+    const worker = await supervise('worker', ops.env, { crashes: points.map((point) => `${point}:1`) })
     try {
       const [api] = await Promise.all([ops.startApi({ CRASH_AT: 'refunds.reserved:1' }), worker.ready()])
       const dying = createClient(`http://localhost:${api.port}`, { authorization: `Bearer ${staff.token()}` })

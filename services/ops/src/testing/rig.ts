@@ -90,7 +90,7 @@ async function startParts(): Promise<Parts & { env: Record<string, string>; mong
   const env = { ...environment({ mongoUrl, redisUrl: redis.url, port: ports[0] }), ...fewOrders }
   const worker = await supervise('worker', env)
   await worker.ready()
-  const apis: Parts['apis'] = [await supervise('api', env, ports[0]), await supervise('api', env, ports[1])]
+  const apis: Parts['apis'] = [await supervise('api', env, { port: ports[0] }), await supervise('api', env, { port: ports[1] })]
   await Promise.all(apis.map((api) => api.ready()))
   return { database, redis, worker, apis, env, mongoUrl }
 }

@@ -14,12 +14,11 @@ export interface Supervised {
   stop: () => Promise<void>
 }
 
-/** The first instance, and each of its successors, runs until its crash in `firstCrashes`, as with `arm`. */
+/** With `crashes`, as if it were armed with them from the beginning. */
 export async function supervise(
   entry: 'api' | 'worker',
   env: Record<string, string>,
-  port?: number,
-  firstCrashes: readonly string[] = [],
+  { port, crashes: firstCrashes = [] }: { port?: number; crashes?: readonly string[] } = {},
 ): Promise<Supervised> {
   const at = port ?? (await freePort())
   const processes: OpsProcess[] = []
