@@ -1,3 +1,6 @@
+import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
+import { createClient, type Client } from '../../services/ops/src/testing/client.ts'
+import type { DemoName } from '../../services/ops/src/testing/ops.ts'
 import { startStub, type Stub } from '../../services/ops/src/testing/stub/server.ts'
 import { required } from '../../services/ops/src/testing/required.ts'
 import { screensOf, type Screens } from './harness.ts'
@@ -6,6 +9,8 @@ import { openWindows } from './windows.ts'
 /** The console on a stub of the product, and a browser: for tests of what the console does with answers and events. */
 export interface StubHarness extends Screens {
   stub: Stub
+  /** A colleague without a window. */
+  client: (who: DemoName) => Promise<Client>
   /** Get the console ready for the next test: no windows, demo data as of now. Throws if a page or the stub failed. */
   clear: () => Promise<void>
   close: () => Promise<void>
@@ -20,6 +25,11 @@ export async function openStub(): Promise<StubHarness> {
   const screens = screensOf(windows, { url: stub.url, staff: async (who) => stub.staff(who) })
   return {
     stub,
+    client: async (who) => {
+      const client = createClient(stub.url)
+      await client.signIn(stub.staff(who).user().email, demoPassword)
+      return client
+    },
     ...screens,
     clear: () => windows.clear().finally(stub.reset),
     close: windows.close,

@@ -23,7 +23,7 @@ export interface RefundableOrder {
   lines: { id: string; serviceName: string; item: string; quantity: number; totalPriceSen: number }[]
 }
 
-function toRefundable(doc: OrderDoc): RefundableOrder {
+export function toRefundable(doc: OrderDoc): RefundableOrder {
   const { serviceFeeBps, taxBps, agentCommissionBps, platformCommissionBps } = doc.rates
   const { agent, completedAt: deliveredAt } = doc
   const { id, number, status, refundDueSen } = toOrder(doc)

@@ -38,7 +38,7 @@ export async function seedPayments(config: Config, log: Log): Promise<void> {
 }
 
 /** As it would have gone: one in nine was declined first. */
-function pastPayment(order: Payable): PaymentDoc {
+export function pastPayment(order: Payable): PaymentDoc {
   const doc: PaymentDoc = {
     ...paymentOf(order, { isMigrated: false }),
     _id: order._id,

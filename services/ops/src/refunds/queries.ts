@@ -42,7 +42,7 @@ function filterOf({ tab, status, reason, gateway, payment, customer, minAmountSe
 
 const source = { model: RefundModel, summaryFields: refunds.summaryFields, toEntity: toRefund }
 const sorts = { createdAt: null, amountSen: null, dueAt: null } as const
-const refundList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt' })
+export const refundList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt' })
 
 export const listRefunds = (query: Query): Promise<Page<Refund>> => refundList.page(query)
 

@@ -41,7 +41,7 @@ interface Beside {
   gateways: PaymentGateways
 }
 
-function toRefundable(doc: PaymentDoc, { order, payout, gateways }: Beside): Refundable {
+export function toRefundable(doc: PaymentDoc, { order, payout, gateways }: Beside): Refundable {
   const main = doc.captures.find(({ isExtra }) => !isExtra)
   const { gateway, method } = wayBack(doc, main?.id, gateways)
   const { version, number, amountSen, refundedSen, refundPendingSen, feeSen } = doc

@@ -46,12 +46,17 @@ export interface List<Query, Shape> {
   rows: (query: Query & Only) => AsyncIterable<Shape>
 }
 
+/** A list with what it was defined by, which serves documents that are in no database too. */
+export interface DefinedList<Doc extends EntityDoc, Shape, Filters, Sort extends string> extends List<ListQuery<Filters, Sort>, Shape> {
+  definition: ListDefinition<Doc, Filters, Sort> & Pick<Source<Doc, Shape>, 'toEntity'>
+}
+
 const batchSize = 500
 /** Up to this many matches are fetched by the index of terms; with more, scanning the list's order finds a page sooner. */
 const selectiveMax = 500
 
 /** Null if the search can match nothing. */
-async function partsOf<Filters extends object>(
+export async function partsOf<Filters extends object>(
   { filter, searchText = (search) => search }: Pick<ListDefinition<unknown, Filters, string>, 'filter' | 'searchText'>,
   query: Filters & { search?: string | undefined },
 ): Promise<{ filter: Record<string, unknown>; terms: Record<string, unknown> | undefined } | null> {
@@ -59,7 +64,7 @@ async function partsOf<Filters extends object>(
   return terms === null ? null : { filter: { ...(await filter?.(query)) }, terms: terms && { ...terms } }
 }
 
-function parseSort(sort: string): { field: string; direction: 1 | -1 } {
+export function parseSort(sort: string): { field: string; direction: 1 | -1 } {
   return { field: sort.replace('-', ''), direction: sort.startsWith('-') ? -1 : 1 }
 }
 
@@ -67,7 +72,7 @@ function parseSort(sort: string): { field: string; direction: 1 | -1 } {
 export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
   { model, summaryFields, toEntity }: Source<Doc, Shape>,
   definition: ListDefinition<Doc, Filters, Sort>,
-): List<ListQuery<Filters, Sort>, Shape> {
+): DefinedList<Doc, Shape, Filters, Sort> {
   const { sorts, defaultSort, thenBy, indexes } = definition
   const fields = summaryFields && [...summaryFields, ...baseFields]
   const filterOf = async (query: ListQuery<Filters, Sort> & Only) => {
@@ -80,6 +85,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
     return { field, sort: { [field]: direction, ...(then && { [then.field]: then.direction * direction }), _id: direction } as const }
   }
   return {
+    definition: { ...definition, toEntity },
     page: async (query) => {
       checkDepth(query)
       const parts = await partsOf(definition, query)

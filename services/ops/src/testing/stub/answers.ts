@@ -23,6 +23,7 @@ import { toUser, type UserDoc } from '../../users/model.ts'
 import { toStats as toUserStats, userStatsProjection } from '../../users/stats.ts'
 import type { Changes } from './changes.ts'
 import type { Data } from './data.ts'
+import { moneyAnswers, type Money } from './money.ts'
 import { bySort, pageOf } from './list.ts'
 import type { Log } from './log.ts'
 import { loadOf, orderAnswers } from './orders.ts'
@@ -134,6 +135,8 @@ export const emptyAnswers: readonly string[] = [
   'GET /api/customers/stats',
   'GET /api/customers/verifications',
   'GET /api/customers/verifications/stats',
+  'GET /api/finance/stats',
+  'GET /api/ledger/entries',
   'GET /api/ledger/invariants',
   'GET /api/notices',
   'GET /api/orders/revenue',
@@ -162,8 +165,9 @@ export function emptyOf(schema: z.core.$ZodType): unknown {
   return def.type === 'nullable' ? null : 0
 }
 
-export const createAnswers = (data: () => Data, log: Log, act: Changes['act']): Answers => ({
+export const createAnswers = (data: () => Data, { log, act, money }: { log: Log; act: Changes['act']; money: Money }): Answers => ({
   ...orderAnswers(data, act),
+  ...moneyAnswers(data, money),
   ...peopleAnswers(data),
   ...activityAnswers(log),
   ...jobAnswers(data),

@@ -10,10 +10,13 @@ import { createRandom } from '../../demo/random.ts'
 import { waitingNow } from '../../demo/waiting.ts'
 import { busyTimes, pastOrders } from '../../orders/seed.ts'
 import type { OrderDoc } from '../../orders/model.ts'
+import type { PaymentDoc } from '../../payments/model.ts'
+import { pastPayment } from '../../payments/seed.ts'
 import type { Permission, Role } from '../../permissions.ts'
 import { dayMs, now } from '../../platform/clock.ts'
 import { Types } from '../../platform/database/mongo.ts'
 import type { Job } from '../../platform/jobs/contract.ts'
+import type { RefundDoc } from '../../refunds/model.ts'
 import { termsOf, type UserDoc } from '../../users/model.ts'
 
 /** The documents of the stub, as the product would store them. */
@@ -22,6 +25,8 @@ export interface Data {
   customers: CustomerDoc[]
   agents: AgentDoc[]
   orders: OrderDoc[]
+  payments: PaymentDoc[]
+  refunds: RefundDoc[]
   jobs: Job[]
 }
 
@@ -52,7 +57,7 @@ export function newData(): Data {
   for (const agent of agents) Object.assign(agent, figuresOfAgent(orders.filter((order) => order.agent?.id === agent._id)))
   for (const customer of customers) Object.assign(customer, figuresOfCustomer(orders.filter((order) => order.customer.id === customer._id)))
   const users = demoStaff.map((account, place) => newUser(account, new Date(at.getTime() - Math.round((730 * dayMs) / (place + 1) ** 2))))
-  return { users, customers, agents, orders, jobs: [] }
+  return { users, customers, agents, orders, payments: orders.map(pastPayment), refunds: [], jobs: [] }
 }
 
 interface Account {

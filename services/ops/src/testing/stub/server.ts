@@ -15,6 +15,7 @@ import { createAnswers, emptyAnswers, emptyOf, type Answers } from './answers.ts
 import { createChanges, type Changes, type Command } from './changes.ts'
 import { newData, type Data } from './data.ts'
 import { createEventLog } from './log.ts'
+import { createMoney, type Money } from './money.ts'
 import { candidatesFor, findOrder, orderStatsOf } from './orders.ts'
 import { createPeople, type People } from './people.ts'
 import { createSessions } from './sessions.ts'
@@ -44,6 +45,7 @@ export interface Stub extends Reads, People {
   /** The routes that it answers: "GET /api/orders". */
   answered: readonly string[]
   bookings: Bookings
+  money: Money
   place: Changes['place']
   /** Changes an order as the demo's admin does. */
   act: (order: Parameters<Changes['act']>[0], command: Command) => ReturnType<Changes['act']>
@@ -70,7 +72,8 @@ export async function startStub(webDir: string): Promise<Stub> {
   const sessions = createSessions(() => data, recheck)
   let changes = createChanges(data, log)
   const act: Changes['act'] = (...given) => changes.act(...given)
-  const answers = { ...createAnswers(() => data, log, act), ...sessions.answers }
+  const money = createMoney(() => data, log)
+  const answers = { ...createAnswers(() => data, { log, act, money }), ...sessions.answers }
   const app = await buildServedApp(url, { guard: sessions.guard, webDir, servesDocs: false, routes: stubbed(answers, faults) })
   await app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
   live = serveLive(app.server, url, sessions.guard)
@@ -81,6 +84,7 @@ export async function startStub(webDir: string): Promise<Stub> {
     get bookings() {
       return changes.bookings
     },
+    money,
     place: (change) => changes.place(change),
     ...readsOf(() => data),
     ...people,

@@ -6,10 +6,13 @@ import { createClient, type Answer, type Client } from '../client.ts'
 import type { SharedOps } from '../ops.ts'
 import { until } from '../processes.ts'
 import { shareOps } from '../shared-ops.ts'
+import { moneyAsks } from './money-asks.ts'
 import { startStub, type Stub } from './server.ts'
 
 interface Side {
   client: Client
+  /** Another user of finance. */
+  checker: Client
   bookings: Bookings
   order: Order
 }
@@ -20,9 +23,14 @@ let product: Side
 let double: Side
 
 beforeAll(async () => {
-  ;[ops, stub] = await Promise.all([shareOps(), startStub('')])
-  product = await sideOf(createClient(`http://localhost:${String(ops.apis[0]?.port)}`), await startBookings(ops))
-  double = await sideOf(createClient(stub.url), stub.bookings)
+  ;[ops, stub] = await Promise.all([shareOps({ providers: true }), startStub('')])
+  const checks = ['finance.read', 'finance.write', 'finance.approve'] as const
+  product = await sideOf(
+    createClient(`http://localhost:${String(ops.apis[0]?.port)}`),
+    await ops.somebody(checks),
+    await startBookings(ops),
+  )
+  double = await stubSide()
 })
 afterAll(async () => {
   await stub.close()
@@ -30,9 +38,15 @@ afterAll(async () => {
 })
 
 /** Somebody who may see everything, with an order that an agent has just claimed. */
-async function sideOf(client: Client, bookings: Bookings): Promise<Side> {
+async function sideOf(client: Client, checker: Client, bookings: Bookings): Promise<Side> {
   await client.signIn(stub.staff('superAdmin').user().email, demoPassword)
-  return { client, bookings, order: await bookings.bookClaimed() }
+  return { client, checker, bookings, order: await bookings.bookClaimed() }
+}
+
+async function stubSide(): Promise<Side> {
+  const checker = createClient(stub.url)
+  await checker.signIn(stub.somebody(['finance.read', 'finance.write', 'finance.approve']).user().email, demoPassword)
+  return sideOf(createClient(stub.url), checker, stub.bookings)
 }
 
 type Ask = (side: Side) => Promise<Answer<unknown>>
@@ -46,6 +60,7 @@ const visit = async ({ client }: Side) => {
 }
 
 const asks: Readonly<Record<string, Ask>> = {
+  ...moneyAsks,
   'POST /api/auth/login': async (side) => (await visit(side)).answer,
   'POST /api/auth/refresh': async (side) => {
     const { visitor, withCookie } = await visit(side)
@@ -128,7 +143,7 @@ it('answers each route that it serves as the product does', async () => {
 })
 
 it('answers what is refused as the product does', async () => {
-  double = await sideOf(createClient(stub.url), stub.bookings)
+  double = await stubSide()
   const lost = '0'.repeat(24)
   for (const path of [
     '/orders?page=9999',
