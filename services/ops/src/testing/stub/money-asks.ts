@@ -49,7 +49,7 @@ const decides = (
   path: string,
   verb: string,
   make: Make,
-  { by = 'checker', ...body }: { by?: 'client' | 'checker' } & object = {},
+  { by = 'checker', ...body }: { by?: 'client' | 'checker'; [field: string]: unknown } = {},
 ): [string, Ask] => [
   `POST /api${path}/:id/${verb}`,
   async (desk) => {
