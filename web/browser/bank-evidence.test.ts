@@ -6,7 +6,7 @@ import type { Client } from '../../services/ops/src/testing/client.ts'
 import { makeSmallPayout } from '../../services/ops/src/testing/payouts.ts'
 import { startSeeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
-import { holdsFocus, openHarness, rowOf, type Harness } from './harness.ts'
+import { holdsFocus, openHarness, rowOf, visit, type Harness } from './harness.ts'
 
 let harness: Harness
 let staff: Client
@@ -75,6 +75,6 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   expect(await holdsFocus(theirDialog)).toBe(true)
   await panel.getByText('Confirmed', { exact: true }).first().waitFor()
   await page.getByText('Supporting document confirmed').waitFor()
-  const { page: list } = await harness.open(`${payouts}?search=${payout.number}`, { as: recorder })
-  await rowOf(list, payout).getByText('Completed', { exact: true }).waitFor()
+  await visit(page, `${payouts}?search=${payout.number}`)
+  await rowOf(page, payout).getByText('Completed', { exact: true }).waitFor()
 })

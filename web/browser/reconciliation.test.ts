@@ -8,7 +8,7 @@ import { captureAgain, postMoney } from '../../services/ops/src/testing/payments
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { linesOf, noteMovement, rematched } from '../../services/ops/src/testing/reconciliation.ts'
 import { expectAccessible } from './axe.ts'
-import { address, openHarness, rowOf, type Harness } from './harness.ts'
+import { address, openHarness, rowOf, visit, type Harness } from './harness.ts'
 
 let harness: Harness
 let staff: Client
@@ -110,28 +110,28 @@ it('resolves many at once, reads a statement again, and shows what matches by it
   await noteMovement({ key, amountSen })
   const [early] = await linesOf(key)
   if (!early) throw new Error('no line')
-  const { page: beside } = await harness.open(path({ ...early, key: `link_${early.record?.number ?? ''}` }), { as: 'superAdmin' })
-  await rowOf(beside, early).getByText('Unexpected', { exact: true }).waitFor()
-  await beside.locator('[data-row]').getByRole('link').first().click()
-  await button(beside, 'Check status with Billplz').waitFor()
+  await visit(page, path({ ...early, key: `link_${early.record?.number ?? ''}` }))
+  await rowOf(page, early).getByText('Unexpected', { exact: true }).waitFor()
+  await page.locator('[data-row]').getByRole('link').first().click()
+  await button(page, 'Check status with Billplz').waitFor()
   await captureAgain(id, amountSen, { key })
   await rematched(key, ({ state }) => state === 'matched')
-  await beside.getByText('Statement, ledger and document agree').waitFor()
-  await rowOf(beside, early).getByText('Matched', { exact: true }).waitFor()
+  await page.getByText('Statement, ledger and document agree').waitFor()
+  await rowOf(page, early).getByText('Matched', { exact: true }).waitFor()
 
-  await button(beside, 'Previous day').click()
-  await until(() => address(beside).includes('/billplz/') && !address(beside).includes(early.day))
-  await beside.getByRole('radio', { name: /^Stripe/ }).click()
-  await until(() => address(beside).includes('/stripe/'))
+  await button(page, 'Previous day').click()
+  await until(() => address(page).includes('/billplz/') && !address(page).includes(early.day))
+  await page.getByRole('radio', { name: /^Stripe/ }).click()
+  await until(() => address(page).includes('/stripe/'))
   for (const [where, why] of [
     ['billplz/2035-01-01', '1 Jan 2035 is in the future.'],
     ['billplz/2026-13-45', '2026-13-45 is not a valid date.'],
     ['paypal/2026-11-20', 'There is no provider named paypal.'],
   ]) {
-    await beside.goto(`/backoffice/finance/reconciliation/${where}`)
-    await beside.getByText(why ?? '').waitFor()
+    await visit(page, `/backoffice/finance/reconciliation/${where}`)
+    await page.getByText(why ?? '').waitFor()
   }
-  await expectAccessible(beside, 'a statement that there is not', 'wide')
-  await beside.getByRole('link', { name: 'Show yesterday' }).click()
-  await beside.getByRole('group', { name: 'Figures of this day' }).waitFor()
+  await expectAccessible(page, 'a statement that there is not', 'wide')
+  await page.getByRole('link', { name: 'Show yesterday' }).click()
+  await page.getByRole('group', { name: 'Figures of this day' }).waitFor()
 })

@@ -5,7 +5,7 @@ import { addCustomer } from '../../services/ops/src/testing/customers.ts'
 import { sendPapers } from '../../services/ops/src/testing/papers.ts'
 import type { VerificationPage } from '../../services/ops/src/verifications/contract.ts'
 import { expectAccessible } from './axe.ts'
-import { openHarness, type Harness } from './harness.ts'
+import { openHarness, visit, type Harness } from './harness.ts'
 
 let harness: Harness
 let staff: Client
@@ -74,7 +74,7 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   await page.keyboard.press('Control+Enter')
   await page.getByText(`Documents of ${two.name} approved`).waitFor()
 
-  await second.goto(`/backoffice/customers/${two.customerId}`)
+  await visit(second, `/backoffice/customers/${two.customerId}`)
   await second.getByRole('list', { name: 'Documents' }).getByText('Verified').waitFor()
   await second.getByText(`reviewed by ${mine.user().name}`).waitFor()
   await second.getByText('••••5527', { exact: true }).waitFor()
@@ -87,12 +87,9 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
 it('says where an image cannot be had, and lets go of papers that are left', async () => {
   const papers = await newPapers()
   const isBroken = { now: true }
-  const { page: mine } = await harness.open(`${path}?open=${papers.id}`, {
-    as: 'superAdmin',
-    expects: /status of 5|ERR_FAILED/,
-    prepare: (context) =>
-      context.route(/\/api\/files\//, (route) => (isBroken.now ? route.fulfill({ status: 503, body: '' }) : route.continue())),
-  })
+  const { page: mine } = await harness.open('/backoffice/audit', { as: 'superAdmin', expects: /status of 5|ERR_FAILED/ })
+  await mine.route(/\/api\/files\//, (route) => (isBroken.now ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  await visit(mine, `${path}?open=${papers.id}`)
   await mine.getByText('Failed to load the image').waitFor()
   await mine.keyboard.press('a')
   await mine.getByText('An image could not be loaded. Load it again, or request new documents.').first().waitFor()

@@ -45,7 +45,7 @@ function filterOf(filters: Filters) {
 
 const source = { model: PayoutModel, summaryFields: payouts.summaryFields, toEntity: toPayout }
 const sorts = { createdAt: null, amountSen: null, periodEnd: null } as const
-export const payoutList = defineList(source, {
+const payoutList = defineList(source, {
   filter: filterOf,
   searchText: withWholeAgentNumbers,
   sorts,

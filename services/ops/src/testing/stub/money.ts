@@ -1,6 +1,4 @@
 import type { z } from 'zod'
-import type { NotFound, Outcome, PaymentOutcome } from '../../gateways/contract.ts'
-import type { Order } from '../../orders/contract.ts'
 import { toOrderDetails } from '../../orders/model.ts'
 import { toRefundable as toRefundableOrder } from '../../orders/refundable.ts'
 import { heard, started } from '../../payments/attempts.ts'
@@ -28,7 +26,6 @@ import { refundOf } from '../../refunds/create-refund.ts'
 import { approved, notPaid, paidByHand, rejected, withdrawn } from '../../refunds/decisions.ts'
 import { isEnded } from '../../refunds/follow-up.ts'
 import { refunds as refundEntity, toRefund, toRefundDetails, type RefundDoc } from '../../refunds/model.ts'
-import { heard as refundHeard } from '../../refunds/outcomes.ts'
 import { planned } from '../../refunds/planning.ts'
 import { refundList } from '../../refunds/queries.ts'
 import { toRefundable } from '../../refunds/refundable.ts'
@@ -38,13 +35,10 @@ import type { Log } from './log.ts'
 import { findOrder } from './orders.ts'
 import { commandsOf, listed, recordsOf, type Records } from './records.ts'
 
-/** The payments and refunds of the stub. No gateway says anything of them unless a test does. */
+/** The payments and refunds of the stub. Its gateway opens pages, and says nothing more. */
 export interface Money {
   payments: Records<PaymentDoc>
   refunds: Records<RefundDoc>
-  /** What a gateway says of the latest attempt of a payment. */
-  hearPayment: (order: Pick<Order, 'id'>, outcome: PaymentOutcome | NotFound) => void
-  hearRefund: (ref: string, outcome: Outcome | NotFound) => void
   ask: (by: CommandContext, payment: string, asked: Omit<NewRefund, 'version'>) => RefundDoc
 }
 
@@ -72,13 +66,6 @@ export function createMoney(data: () => Data, log: Log): Money {
   return {
     payments,
     refunds,
-    hearPayment: ({ id }, outcome) =>
-      void payments.change(id, systemContext, (doc) => heard(doc, doc.attempts.at(-1)?.key ?? '', outcome, systemContext)),
-    hearRefund: (ref, outcome) =>
-      follow(
-        payments,
-        refunds.change(ref, systemContext, (doc) => refundHeard(doc, outcome, systemContext)),
-      ),
     ask: (by, ref, asked) => {
       const id = new Types.ObjectId()
       const order = toRefundableOrder(findOrder(data(), payments.find(ref)._id.toHexString()))

@@ -15,7 +15,7 @@ import { createAnswers, emptyAnswers, emptyOf, type Answers } from './answers.ts
 import { createChanges, type Changes, type Command } from './changes.ts'
 import { newData, type Data } from './data.ts'
 import { createEventLog } from './log.ts'
-import { createMoney, type Money } from './money.ts'
+import { createMoney } from './money.ts'
 import { candidatesFor, findOrder, orderStatsOf } from './orders.ts'
 import { createPeople, type People } from './people.ts'
 import { createSessions } from './sessions.ts'
@@ -45,7 +45,6 @@ export interface Stub extends Reads, People {
   /** The routes that it answers: "GET /api/orders". */
   answered: readonly string[]
   bookings: Bookings
-  money: Money
   place: Changes['place']
   /** Changes an order as the demo's admin does. */
   act: (order: Parameters<Changes['act']>[0], command: Command) => ReturnType<Changes['act']>
@@ -84,7 +83,6 @@ export async function startStub(webDir: string): Promise<Stub> {
     get bookings() {
       return changes.bookings
     },
-    money,
     place: (change) => changes.place(change),
     ...readsOf(() => data),
     ...people,
