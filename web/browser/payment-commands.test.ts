@@ -62,6 +62,9 @@ it('records a payment beside its list by keyboard, once the form is right, and g
   await page.keyboard.press('Escape')
   await record.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(number)
+  await visit(page, `/backoffice/orders/${order.number}`)
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
 })
 
 it('lists a large payment for a second user, and an extra payment that must be refunded in full', async () => {
@@ -86,12 +89,19 @@ it('lists a large payment for a second user, and an extra payment that must be r
   const admin = await harness.client('admin')
   const { version } = (await admin.get<Payment>(`/payments/${paid.id}`)).body
   await postMoney(admin, `/payments/${paid.id}/record`, transferOf(version, 1_250))
-  await visit(page, `${path}/payments/${paymentNumberOf(paid.number)}`)
+  const at = `${path}/payments/${paymentNumberOf(paid.number)}`
+  await visit(page, at)
   await button(page, 'Confirm RM 12.50').click()
   await dialog.getByText('It must be refunded in full to').waitFor()
   await dialog.getByRole('button', { name: 'Confirm RM 12.50' }).click()
   await page.getByText('Duplicate payment. Refund due: RM 12.50.').waitFor()
 
+  await visit(page, `${path}/payments?search=${paymentNumberOf(paid.number)}`)
+  await rowOf(page, paid).getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Refund Payment' }).getByText('RM 12.50 by Manual, in full').waitFor()
+  await page.keyboard.press('Escape')
+
+  await visit(page, at)
   await button(page, 'Record extra payment').click()
   const extra = page.getByRole('dialog', { name: 'Record Payment' })
   await extra.getByText(`${paid.number} is already paid.`).waitFor()

@@ -77,8 +77,7 @@ it('prepares a payout and pays it once before the eyes of two, though its answer
 
   const [payout] = (await staff.get<PayoutPage>(`/payouts?agentId=${agent.id}`)).body.items
   await sandbox.fund(2 * (payout?.amountSen ?? 0))
-  // Neither to what is sent nor to who asks: the outcome stays unknown until the faults are gone.
-  await sandbox.setFaults(...(['create_payout', 'lookup'] as const).map((operation) => ({ mode: 'drop_answer', operation, times: 1_000 })))
+  await sandbox.conceal('create_payout')
   await record.getByRole('button', { name: 'Process', exact: true }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Process Payout' })
   await dialog.getByText("Process this payout to transfer funds to the agent's bank account.").waitFor()
@@ -87,7 +86,7 @@ it('prepares a payout and pays it once before the eyes of two, though its answer
   expect(await button(page, 'Retry payout').count()).toBe(0)
   for (const each of [page, theirs]) await each.locator('[data-row]').getByText('Unknown', { exact: true }).waitFor()
   await expectAccessible(page, 'payout whose outcome is unknown', 'wide')
-  await sandbox.setFaults()
+  await sandbox.reveal()
   // By the button, or by the worker that asks too.
   await expect
     .poll(

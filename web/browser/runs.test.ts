@@ -71,13 +71,13 @@ it('is prepared by one, released by another, and paid before the eyes of both; w
   await dialog.getByRole('button', { name: /^Release RM/ }).click()
   await dialog.getByRole('alert').getByText('Failed to release').waitFor()
   // The bank takes one of them, and says no later.
-  await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 3_600_000 })
+  await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 600_000 })
   await dialog.getByLabel('Your password', { exact: true }).fill(demoPassword)
   await dialog.getByLabel('Your password', { exact: true }).press('Enter')
   await theirs.getByText(/^PB-\d{4}-\d+ released$/).waitFor()
   // A word that came before its answer is known would be looked up a minute later.
   await until(async () => (await attemptsOf(run)).toSorted().join() === 'pending,succeeded,succeeded')
-  await sandbox.advance(3_600_000)
+  await sandbox.advance(600_000)
   for (const each of [page, theirs]) {
     await each.getByRole('heading', { name: /^2 of 3 paid/ }).waitFor()
     await each.getByText('Partially completed', { exact: true }).first().waitFor()

@@ -37,6 +37,9 @@ export async function startProviders(env: Record<string, string>): Promise<Provi
 export const sandboxOf = ({ env }: { env: Readonly<Record<string, string>> }): Sandbox =>
   providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
 
+/** How long an operation is hidden that `conceal` hides, by the clock of the sandbox. */
+const hiddenMs = 600_000
+
 export type Sandbox = ReturnType<typeof providersClient>
 
 /** What a test does to the sandbox: presses the buttons of the hosted page, and controls it. */
@@ -68,6 +71,15 @@ export function providersClient({ url, controlKey }: { url: string; controlKey: 
           },
         ],
       }),
+    /** The next operation is done, but its answer is lost, and nobody who asks finds it before `reveal`: its outcome stays unknown until then. */
+    conceal: (operation: 'create_payment' | 'create_refund' | 'create_payout') =>
+      control('faults', {
+        rules: [
+          { mode: 'drop_answer', operation },
+          { mode: 'lookup_late', operation, ms: hiddenMs },
+        ],
+      }),
+    reveal: () => control('clock', { advanceMs: hiddenMs }),
     /** Moves its clock; what that makes due has happened, and has been told, when this resolves. */
     advance: (advanceMs: number) => control('clock', { advanceMs }),
     /** Presses a button of a hosted page (`pay`, `later`, `decline`, `cancel`), or lets the bank answer a code. */
