@@ -185,6 +185,20 @@ it('says when a colleague was first, while one chooses or as one sends, and lets
   expect(details(order).agent?.name).toBe(mine?.name)
 })
 
+it('says when a colleague was first before one has chosen, and lets one choose another', async () => {
+  const order = await harness.stub.bookings.bookPaid()
+  const [mine, theirs] = unlike(candidatesFor(order), ['good', 'other_area'])
+  const { page } = await openAssign(order)
+  const option = page.getByRole('dialog', { name: order.number }).getByRole('option', { name: mine?.name ?? '' })
+  await option.waitFor()
+  harness.stub.act(order, { verb: 'assign', agentId: theirs?.id })
+  await button(page, 'Choose another').click()
+  await option.click()
+  await button(page, `Assign ${mine?.name ?? ''}`).click()
+  await page.getByText(`${order.number} assigned to ${mine?.name ?? ''}`).waitFor()
+  expect(details(order).agent?.name).toBe(mine?.name)
+})
+
 it('leads from an update of the status to assigning where only an agent is missing', async () => {
   const order = await harness.stub.bookings.bookPaid()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
