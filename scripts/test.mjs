@@ -1,6 +1,6 @@
 // npm test: the same set-up as npm start, then vitest, with one database and one Redis of its own for the whole run. With --all (npm run test:all)
 // the extended tests run too; with --changed only tests of what has changed that need no running system. All arguments but --all go to vitest.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ownRedis } from './run/redis-spec.mjs'
@@ -17,6 +17,8 @@ import { buildServices } from './setup/services.mjs'
 import { readSettings, requireNodeVersion } from './setup/settings.mjs'
 import { buildWeb } from './setup/web.mjs'
 
+/** Linux: files in memory, for a sandbox that flushes each of its writes. */
+const memory = '/dev/shm'
 const root = path.resolve(import.meta.dirname, '..')
 const given = process.argv.slice(2)
 const tier = given.includes('--all') ? 'all' : given.some((arg) => arg.startsWith('--changed')) ? 'quick' : ''
@@ -26,8 +28,10 @@ await runSession(async (session) => {
   // Tests write, flush and drop: they never use the stores configured in .env or REDIS_URL, nor NODE_ENV=production.
   const settings = readSettings(root, { ...process.env, NODE_ENV: 'test', REDIS_URL: '' })
   const toolsDir = toolsFolder(root)
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kainsiap-test-'))
-  session.onClose(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const folder = temporaryFolder(session, 'kainsiap-test-')
+  // What the tests leave behind when they are interrupted goes with it. Started by root, a database of a test drops to another user.
+  const filesOfTests = temporaryFolder(session, 'kainsiap-test-files-')
+  chmodSync(filesOfTests, 0o755)
   requireDiskSpace(folder, settings.diskMinMb)
   // One after the other: a package manager cannot run twice at once.
   const programs = findRedis(session, toolsDir).then(async (redis) => ({ redis, chromium: await findChromium(session, toolsDir) }))
@@ -40,6 +44,8 @@ await runSession(async (session) => {
   ])
   const env = {
     ...testEnvironment(),
+    TMPDIR: filesOfTests,
+    TEST_MEMORY_FOLDER: existsSync(memory) ? temporaryFolder(session, 'kainsiap-test-', memory) : filesOfTests,
     TEST_TIER: tier,
     TEST_MONGO_URL: database.url,
     TEST_DATABASE_ENGINE: database.engine,
@@ -61,6 +67,13 @@ await runSession(async (session) => {
   })
   return code ?? 1
 })
+
+/** Is removed with the run. */
+function temporaryFolder(session, prefix, parent = os.tmpdir()) {
+  const folder = mkdtempSync(path.join(parent, prefix))
+  session.onClose(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
 
 /** Adds the report of the slowest files to whatever reporters are selected. */
 function withReporters(args) {

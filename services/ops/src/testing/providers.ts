@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, ready, startProgram, type OpsProcess } from './processes.ts'
@@ -11,7 +11,7 @@ export interface ProvidersProcess extends OpsProcess {
 }
 
 /** Its journal is synced with each answer: in memory that costs nothing. */
-const memory = '/dev/shm'
+const parent = () => process.env['TEST_MEMORY_FOLDER'] ?? tmpdir()
 const secret = () => randomBytes(36).toString('base64url')
 
 /** What a console and the sandbox know each other by. */
@@ -25,7 +25,7 @@ export const gatewayKeys = (): Record<string, string> => ({
 
 export async function startProviders(env: Record<string, string>): Promise<ProvidersProcess> {
   const port = await freePort()
-  const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'kainsiap-providers-'))
+  const folder = mkdtempSync(join(parent(), 'kainsiap-providers-'))
   const program = join(required('PROVIDERS_PROGRAMS'), 'main.js')
   const running = startProgram(['--enable-source-maps', program], port, { ...env, PROVIDERS_PORT: String(port), PROVIDERS_DATA: folder })
   void running.exited.then(() => rmSync(folder, { recursive: true, force: true }))
