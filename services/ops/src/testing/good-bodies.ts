@@ -71,6 +71,7 @@ function writtenBodies({ customerId, agentId, version }: Given): Record<string, 
   }
 }
 
+/** Their searches are left out: those take any text. */
 const exportBodies = (id: string): Record<string, Body> => ({
   'POST /api/audit/exports': { format: 'csv', query: { tab: 'shown', from: '2026-07-01', to: '2026-07-14' }, ids: [id] },
   'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [id] },
@@ -87,6 +88,7 @@ const exportBodies = (id: string): Record<string, Body> => ({
     },
     ids: [id],
   },
+  'POST /api/reconciliation/exports': { format: 'csv', query: { day: '2026-07-14', provider: 'billplz' } },
   'POST /api/agents/performance/exports': {
     format: 'csv',
     query: { period: 'weekly', date: '2026-07-14', measure: 'averageRating', minOrders: '5' },

@@ -35,7 +35,9 @@ function sampleOf(shape: Shape): unknown {
     return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, each]) => [name, sampleOf(each)]))
   if (shape.type === 'array') return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => sampleOf(shape.items ?? {}))
   if (shape.type === 'boolean') return true
-  if (shape.type === 'integer' || shape.type === 'number') return Math.max(1, shape.minimum ?? (shape.exclusiveMinimum ?? 0) + 1)
+  if (shape.type === 'integer') return Math.max(1, shape.minimum ?? (shape.exclusiveMinimum ?? 0) + 1)
+  // No whole number: what takes one takes every one.
+  if (shape.type === 'number') return (shape.minimum ?? 0) + 0.5
   return textOf(shape)
 }
 
