@@ -5,7 +5,7 @@ import { until } from '../../services/ops/src/testing/processes.ts'
 import type { Person } from '../../services/ops/src/testing/stub/people.ts'
 import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'
-import { rowOf } from './harness.ts'
+import { rowOf, visit } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -76,7 +76,7 @@ it('never scrolls sideways, from 320 to 1920 px', async () => {
   expect(await tooWide(outside), 'sign-in').toEqual([])
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   expect(await tooWide(page), 'orders').toEqual([])
-  await page.goto(`/backoffice/orders?open=${order.number}&status=delivered,cancelled,agent_assigned&search=a`)
+  await visit(page, `/backoffice/orders?open=${order.number}&status=delivered,cancelled,agent_assigned&search=a`)
   await page.getByRole('list', { name: 'Timeline' }).waitFor()
   await drawn(page)
   expect(await tooWide(page), 'drawer').toEqual([])
@@ -91,11 +91,11 @@ it('never scrolls sideways, from 320 to 1920 px', async () => {
     expect(await tooWide(page), name).toEqual([])
     await page.keyboard.press('Escape')
   }
-  await page.goto(`/backoffice/orders/${order.number}`)
+  await visit(page, `/backoffice/orders/${order.number}`)
   await page.getByRole('list', { name: 'Timeline' }).waitFor()
   await drawn(page)
   expect(await tooWide(page), 'order page').toEqual([])
-  await page.goto('/backoffice/orders?search=zzzzzz')
+  await visit(page, '/backoffice/orders?search=zzzzzz')
   await page.getByText('No orders found').waitFor()
   await drawn(page)
   expect(await tooWide(page), 'empty').toEqual([])
@@ -156,11 +156,11 @@ it('gives fingers at least 44 px on a phone', async () => {
     expect(await tooSmall(page), name).toEqual([])
     await page.keyboard.press('Escape')
   }
-  await page.goto('/backoffice/orders?status=delivered&sort=createdAt')
+  await visit(page, '/backoffice/orders?status=delivered&sort=createdAt')
   await page.locator('[data-row] [data-card=name]').first().tap()
   await page.getByRole('button', { name: /earlier events/ }).waitFor()
   expect(await tooSmall(page), 'long timeline').toEqual([])
-  await page.goto('/backoffice/dashboard')
+  await visit(page, '/backoffice/dashboard')
   await page.locator('[data-activity]').first().waitFor()
   await page.getByRole('list', { name: 'Due next' }).waitFor()
   expect(await tooSmall(page), 'dashboard').toEqual([])

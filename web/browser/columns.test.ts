@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
-import { address, numbersShown } from './harness.ts'
+import { address, numbersShown, visit } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -23,7 +23,7 @@ const rowHeights = (page: Page) =>
     .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))].toSorted((one, other) => one - other))
 
 it('hides columns and makes rows compact, by mouse and keyboard, for the next visit too', async () => {
-  const screen = await harness.openLive('/backoffice/orders', { as: 'viewer', reducedMotion: true, isOwn: true })
+  const screen = await harness.openLive('/backoffice/orders', { as: 'viewer', reducedMotion: true })
   const { page } = screen
   const before = await heads(page)
   expect(await rowHeights(page)).toEqual([48])
@@ -64,7 +64,7 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
 })
 
 it('says which chosen columns need a wider window, and passes over what it cannot read', async () => {
-  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', width: 1024, isOwn: true })
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', width: 1024 })
   await menu(page).click()
   await check(page, 'Services').getByText('Visible in a wider window').waitFor()
   expect(await check(page, 'Agent').innerText()).toBe('Agent')
@@ -163,7 +163,7 @@ it('moves among the tabs by keys, round the ends, and only Enter chooses', async
 })
 
 it('saves the list as a view, shows it again, renames and deletes it, by keyboard alone', async () => {
-  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', reducedMotion: true, isOwn: true })
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', reducedMotion: true })
   const views = (name = 'Views') => page.getByRole('button', { name, exact: true })
   const item = (name: string) => page.getByRole('menuitem', { name })
   const choose = async (target: Locator) => {
@@ -179,7 +179,7 @@ it('saves the list as a view, shows it again, renames and deletes it, by keyboar
   expect(await item('Save as a view…').getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page, 'no views', 'wide')
   await page.keyboard.press('Escape')
-  await page.goto(`${new URL(page.url()).origin}/backoffice/orders?tab=completed&paymentStatus=paid&sort=-totalAmountSen`)
+  await visit(page, '/backoffice/orders?tab=completed&paymentStatus=paid&sort=-totalAmountSen')
   await page.locator('[data-row]').first().waitFor()
   await menu(page).click()
   await check(page, 'Agent').click()
@@ -191,7 +191,7 @@ it('saves the list as a view, shows it again, renames and deletes it, by keyboar
   await nameIt('Paid, dearest first')
   await expect.poll(() => isFocused(views('Views: Paid, dearest first'))).toBe(true)
 
-  await page.goto(`${new URL(page.url()).origin}/backoffice/orders?status=pending`)
+  await visit(page, '/backoffice/orders?status=pending')
   await page.reload()
   await views().waitFor()
   await menu(page).click()

@@ -240,7 +240,7 @@ it('names the order that could not be read, and does not say that nothing was ch
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
     as: 'viewer',
     expects: /ERR_INTERNET_DISCONNECTED/,
-    prepare: (context) => context.route(`**/api/orders/${order.number}`, (route) => route.abort('internetdisconnected')),
+    routes: (context) => context.route(`**/api/orders/${order.number}`, (route) => route.abort('internetdisconnected')),
   })
   await drawer(page, order.number).getByRole('heading', { name: order.number, exact: true }).waitFor()
   await drawer(page, order.number).getByText(`Failed to load order ${order.number}`).waitFor()

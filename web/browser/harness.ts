@@ -35,6 +35,8 @@ interface ScreenOptions {
   breathing?: boolean
   /** Page errors that the test causes on purpose. */
   expects?: RegExp
+  /** Runs before the page is opened, to answer requests in place of the server. */
+  routes?: (context: BrowserContext) => Promise<unknown>
   /** Runs before the page is opened, to prepare or observe its context. */
   prepare?: (context: BrowserContext) => Promise<unknown>
   /** Whether no other test may use the window: where a test changes it for good, as `prepare` does. */
@@ -84,6 +86,7 @@ export function screensOf(windows: Windows, { url, staff }: Site): Screens {
   const open: Screens['open'] = async (path, screen = {}) => {
     const context = await openWindow(windows, url, screen)
     if (screen.as) await signIn(context, typeof screen.as === 'string' ? await staff(screen.as) : screen.as)
+    await screen.routes?.(context)
     await screen.prepare?.(context)
     return openTab(path, () => windows.tab(context, (message) => isFirstVisit(message) || (screen.expects?.test(message) ?? false)))
   }
@@ -170,6 +173,21 @@ export function freshness(page: Page, state: FreshnessState): Locator {
   return page.locator(`header [data-state="${state}"]`)
 }
 
+/** The states of the chip since the page was opened, in order. */
+export async function chipStates({ page }: Screen): Promise<() => string[]> {
+  const states: string[] = []
+  await page.exposeFunction('noteChip', (state: string) => void (states.at(-1) !== state && states.push(state)))
+  await page.evaluate(() => {
+    const note = () => {
+      const chip = document.querySelector<HTMLElement>('header [role=status][data-state]')
+      if (chip) (window as unknown as { noteChip: (state?: string) => void }).noteChip(chip.dataset['state'])
+    }
+    note()
+    new MutationObserver(note).observe(document.body, { subtree: true, attributeFilter: ['data-state'] })
+  })
+  return () => states
+}
+
 export function rowOf(page: Page, { id }: { id: string }): Locator {
   return page.locator(`[data-row="${id}"]`)
 }
@@ -206,12 +224,21 @@ export async function isSignedOut(page: Page, message: string): Promise<void> {
   await page.getByText(message).waitFor()
 }
 
-/** Shows the choices of a list's filter: by its chip, or from the menu where there is no room for that. */
+/**
+ * Shows the choices of a list's filter: by its chip, or from the menu where there is no room for that. A chip may go into the menu, or come out of
+ * it, until the bar has measured what else it shows: whichever is there is pressed until the choices are open.
+ */
 export async function openFilter(page: Page, name: string): Promise<void> {
   const chip = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true })
   const more = page.getByRole('button', { name: /^More filters/ })
-  await chip.or(more).first().waitFor()
-  if ((await chip.count()) > 0) return chip.click()
-  await more.click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
+  const item = page.getByRole('menuitem', { name, exact: true })
+  const choices = page.getByRole('dialog', { name, exact: true })
+  const press = (control: Locator) => control.click({ timeout: 2_000 }).catch(() => undefined)
+  await until(async () => {
+    if (await choices.isVisible()) return true
+    if (await item.isVisible()) await press(item)
+    else if (await chip.isVisible()) await press(chip)
+    else if (await more.isVisible()) await press(more)
+    return choices.isVisible()
+  })
 }
