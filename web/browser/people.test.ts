@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
-import { openFilter } from './harness.ts'
+import { holdsFocus, openFilter, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -85,4 +85,33 @@ it.each(
   await openFirst(page, noun)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page, `${noun} over the list`, 'phone')
+})
+
+it('asks before unsaved changes are left, and follows what others change meanwhile', async () => {
+  const who = harness.stub.somebody(['orders.read'])
+  const { page } = await harness.open(`/backoffice/users?open=${who.user().id}&search=${encodeURIComponent(who.user().email)}`, {
+    as: 'superAdmin',
+  })
+  const record = page.getByRole('dialog', { name: 'User' })
+  await record.getByLabel('Department').fill('Stores')
+  await button(page, 'Undo changes').press('Enter')
+  await expect.poll(() => record.getByLabel('Department').inputValue()).not.toBe('Stores')
+  expect(await holdsFocus(record), 'not lost with the button that is disabled now').toBe(true)
+  await record.getByLabel('Department').fill('Dispatch')
+  harness.stub.edit(who, { employeeId: '0047' })
+  await expect.poll(() => record.getByLabel('Employee ID').inputValue()).toBe('0047')
+  expect(await record.getByLabel('Department').inputValue()).toBe('Dispatch')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await button(page, 'Keep editing').click()
+  expect(await record.getByLabel('Department').inputValue()).toBe('Dispatch')
+  await expect.poll(() => button(page, 'Save changes').getAttribute('aria-disabled')).toBe(null)
+  await button(page, 'Save changes').click()
+  await page.getByText('User updated successfully').waitFor()
+  // What was saved is no edit any more: a colleague's later change of it is taken over, not undone.
+  harness.stub.edit(who, { department: 'Finance' })
+  await expect.poll(() => record.getByLabel('Department').inputValue()).toBe('Finance')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => record.count()).toBe(0)
+  await rowOf(page, who.user()).getByText('Finance').waitFor()
 })

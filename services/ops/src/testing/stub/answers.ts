@@ -33,7 +33,8 @@ export type Answers = Readonly<Record<string, (call: Call<never, never>) => unkn
 
 type Get<Query extends z.ZodType = z.ZodUndefined> = Call<z.output<Query>, undefined>
 
-function found<Doc extends { _id: Types.ObjectId }>(docs: readonly Doc[], id: string, noun: string): Doc {
+/** Throws `not_found`. */
+export function found<Doc extends { _id: Types.ObjectId }>(docs: readonly Doc[], id: string, noun: string): Doc {
   const doc = docs.find(({ _id }) => _id.toHexString() === id)
   if (!doc) throw notFound(noun)
   return doc

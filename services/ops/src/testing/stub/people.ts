@@ -3,9 +3,13 @@ import { demoStaff } from '../../demo/accounts.ts'
 import { Permission } from '../../permissions.ts'
 import { now } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/contract.ts'
-import type { User } from '../../users/contract.ts'
-import { toUser, type UserDoc } from '../../users/model.ts'
+import { staleVersion } from '../../platform/errors.ts'
+import { signedIn } from '../../platform/http/principals.ts'
+import type { Call } from '../../platform/http/routes.ts'
+import type { User, UserEdit } from '../../users/contract.ts'
+import { termsOf, toUser, type UserDoc } from '../../users/model.ts'
 import { demoNames, type DemoName } from '../ops.ts'
+import { found, type Answers } from './answers.ts'
 import { newUser, type Data } from './data.ts'
 import type { Log } from './log.ts'
 
@@ -21,11 +25,38 @@ export interface People {
   somebody: (permissions: readonly Permission[]) => Person
   /** Gives a user exactly these permissions. */
   permit: (who: Person, permissions: readonly Permission[]) => void
+  /** Changes a user as the demo's super admin does. */
+  edit: (who: Person, change: Change) => void
   actor: (who: DemoName) => Actor
 }
 
+type Change = Omit<UserEdit, 'version'>
+
 /** In the order in which the product keeps them. */
 const sorted = (permissions: readonly Permission[]) => Permission.options.filter((each) => permissions.includes(each))
+
+type Edit = (user: UserDoc, change: Change, by: Actor) => UserDoc
+
+/** Changes a user, with the event. Their consoles learn of it as on a system. */
+const editing =
+  (log: Log, recheck: () => void): Edit =>
+  (user, { email, role, permissions, ...details }, by) => {
+    if (email ?? role) throw new Error('the stub changes no email address and no role')
+    Object.assign(user, details, permissions && { permissions: sorted(permissions) })
+    Object.assign(user, { version: user.version + 1, updatedAt: now(), words: termsOf(user) })
+    log.add(permissions ? 'user.rightsChanged' : 'user.updated', toUser(user), by)
+    recheck()
+    return user
+  }
+
+export const editAnswers = (data: () => Data, log: Log, recheck: () => void): Answers => ({
+  'PATCH /api/users/:id': ({ id, principal, body: { version, ...change } }: Call<undefined, UserEdit>) => {
+    const user = found(data().users, id, 'User')
+    if (user.version !== version) throw staleVersion(toUser(user))
+    const { id: actorId, name } = signedIn(principal)
+    return toUser(editing(log, recheck)(user, change, { kind: 'staff', id: actorId, name }))
+  },
+})
 
 export function createPeople(data: () => Data, log: Log, recheck: () => void): People {
   const docOf = (isMeant: (user: UserDoc) => boolean): UserDoc => {
@@ -40,6 +71,7 @@ export function createPeople(data: () => Data, log: Log, recheck: () => void): P
     const { _id, name } = ofStaff(who)
     return { kind: 'staff', id: _id.toHexString(), name }
   }
+  const edit: People['edit'] = (who, change) => void editing(log, recheck)(withId(who.user().id), change, actor('superAdmin'))
   return {
     actor,
     staff: (who) => personOf(ofStaff(who)),
@@ -50,11 +82,7 @@ export function createPeople(data: () => Data, log: Log, recheck: () => void): P
       log.add('user.created', toUser(user), { kind: 'system', id: null, name: 'System' })
       return personOf(user)
     },
-    permit: (who, permissions) => {
-      const user = withId(who.user().id)
-      Object.assign(user, { permissions: sorted(permissions), version: user.version + 1 })
-      log.add('user.rightsChanged', toUser(user), actor('superAdmin'))
-      recheck()
-    },
+    permit: (who, permissions) => edit(who, { permissions: [...permissions] }),
+    edit,
   }
 }

@@ -17,7 +17,7 @@ import { newData, type Data } from './data.ts'
 import { createEventLog } from './log.ts'
 import { createMoney } from './money.ts'
 import { candidatesFor, findOrder, orderStatsOf } from './orders.ts'
-import { createPeople, type People } from './people.ts'
+import { createPeople, editAnswers, type People } from './people.ts'
 import { createSessions } from './sessions.ts'
 
 /** What the stub has. */
@@ -72,7 +72,8 @@ export async function startStub(webDir: string): Promise<Stub> {
   let changes = createChanges(data, log)
   const act: Changes['act'] = (...given) => changes.act(...given)
   const money = createMoney(() => data, log)
-  const answers = { ...createAnswers(() => data, { log, act, money }), ...sessions.answers }
+  const edits = editAnswers(() => data, log, recheck)
+  const answers = { ...createAnswers(() => data, { log, act, money }), ...edits, ...sessions.answers }
   const app = await buildServedApp(url, { guard: sessions.guard, webDir, servesDocs: false, routes: stubbed(answers, faults) })
   await app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
   live = serveLive(app.server, url, sessions.guard)

@@ -75,6 +75,11 @@ const asks: Readonly<Record<string, Ask>> = {
     await client.signInAgain()
     return answer
   },
+  'PATCH /api/users/:id': async ({ client }) => {
+    const { items } = (await client.get<{ items: { id: string; version: number }[] }>('/users?sort=-createdAt')).body
+    const { id, version } = items.find((user) => user.id !== client.user().id) ?? client.user()
+    return client.patch(`/users/${id}`, { version, employeeId: '0047' })
+  },
   'POST /api/activity/visits': ({ client }) => client.post('/activity/visits'),
   'POST /api/orders/exports': ({ client, order }) => client.post('/orders/exports', { format: 'csv', query: {}, ids: [order.id] }),
   ...Object.fromEntries(
