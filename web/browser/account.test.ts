@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { enableTotp, resetTokenOf } from '../../services/ops/src/testing/account.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { photo } from '../../services/ops/src/testing/uploads.ts'
 import { codeAt } from '../../services/ops/src/users/totp.ts'
 import { expectAccessible } from './axe.ts'
@@ -68,7 +69,7 @@ it('gets back in who has forgotten the password, by the link of a mail, from the
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
 })
 
-it('shows an account to its owner: profile, password, and where they are signed in', async () => {
+it.runIf(isExtended)('shows an account to its owner: profile, password, and where they are signed in', async () => {
   const owner = await harness.ops.somebody(['orders.read'])
   const { page } = await harness.openLive('/backoffice/orders', { as: owner, expects: refused })
   await button(page, /^Account of/).click()
@@ -113,7 +114,7 @@ it('shows an account to its owner: profile, password, and where they are signed 
   await page.getByText('Logout failed.').waitFor()
 })
 
-it('takes a picture of its owner, shown at once wherever the owner is, and says what is wrong with a file', async () => {
+it.runIf(isExtended)('takes a picture of its owner, shown at once wherever the owner is, and says what is wrong with a file', async () => {
   const owner = await harness.ops.somebody(['orders.read'])
   const { id } = owner.user()
   const { page } = await harness.open(path, { as: owner, expects: /status of 400/ })
@@ -200,7 +201,7 @@ it('turns two-step verification on, asks for its code at sign-in, and takes a re
   await page.getByText('9 recovery codes are left.').waitFor()
 })
 
-it('is helped by a colleague who lost the phone', async () => {
+it.runIf(isExtended)('is helped by a colleague who lost the phone', async () => {
   const owner = await harness.ops.somebody(['orders.read'])
   await enableTotp(owner)
   const { page } = await harness.open(`/backoffice/users?open=${owner.user().id}`, { as: 'superAdmin' })

@@ -3,6 +3,7 @@ import type { AgentPage } from '@kainsiap/ops/agents/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addAgent, newPlate, vehicle } from '../../services/ops/src/testing/agents.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -116,7 +117,7 @@ it('adds an agent, whose IC number is shown for a reason, while a colleague sees
   await show(page, 'visible')
 })
 
-it('verifies and suspends an agent while a colleague watches', async () => {
+it.runIf(isExtended)('verifies and suspends an agent while a colleague watches', async () => {
   const { id, name } = await addAgent(await harness.ops.staff('superAdmin'))
   const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin' })
   const { page: theirs } = await harness.open(`${path}?search=${encodeURIComponent(name)}`, { as: 'dispatcher' })
@@ -142,7 +143,7 @@ it('verifies and suspends an agent while a colleague watches', async () => {
   await rowOf(theirs, { id }).getByText('Suspended').waitFor()
 })
 
-it('changes the bank details and the papers of an agent, and shows the account number for a while', async () => {
+it.runIf(isExtended)('changes the bank details and the papers of an agent, and shows the account number for a while', async () => {
   const expired = { ...vehicle, plateNumber: newPlate(), roadtaxExpiry: '2020-03-01' }
   const { id, name, icNumber } = await addAgent(await harness.ops.staff('superAdmin'), { vehicle: expired })
   const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin', expects: /status of 4\d\d/ })
@@ -180,39 +181,42 @@ it('changes the bank details and the papers of an agent, and shows the account n
   expect(await page.getByText('Road tax expired').count()).toBe(0)
 })
 
-it('says of each open order where it goes before an agent is suspended, and suspends also where that cannot be loaded', async () => {
-  const [staff, app] = [await harness.ops.staff('superAdmin'), harness.ops.app('agent')]
-  const { id } = await addAgent(staff)
-  await staff.post(`/agents/${id}/verify`, { version: 1, status: 'verified', reason: 'Originals seen' })
-  const [waiting, carried] = [await harness.bookings.bookClaimed(id), await harness.bookings.bookClaimed(id)]
-  await app.post(`/field/orders/${carried.id}/status`, { agentId: id, status: 'items_collected' }, { 'idempotency-key': randomUUID() })
-  const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin', expects: /status of 503/ })
-  await button(page, 'Ban…').click()
-  const going = (where: RegExp) => page.getByRole('dialog').getByRole('list', { name: where })
-  await going(/^1 order becomes unassigned/)
-    .getByText(waiting.number)
-    .waitFor()
-  await going(/^1 order stays with the agent/)
-    .getByText(carried.number)
-    .waitFor()
-  await expectAccessible(page, 'ban', 'wide')
+it.runIf(isExtended)(
+  'says of each open order where it goes before an agent is suspended, and suspends also where that cannot be loaded',
+  async () => {
+    const [staff, app] = [await harness.ops.staff('superAdmin'), harness.ops.app('agent')]
+    const { id } = await addAgent(staff)
+    await staff.post(`/agents/${id}/verify`, { version: 1, status: 'verified', reason: 'Originals seen' })
+    const [waiting, carried] = [await harness.bookings.bookClaimed(id), await harness.bookings.bookClaimed(id)]
+    await app.post(`/field/orders/${carried.id}/status`, { agentId: id, status: 'items_collected' }, { 'idempotency-key': randomUUID() })
+    const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin', expects: /status of 503/ })
+    await button(page, 'Ban…').click()
+    const going = (where: RegExp) => page.getByRole('dialog').getByRole('list', { name: where })
+    await going(/^1 order becomes unassigned/)
+      .getByText(waiting.number)
+      .waitFor()
+    await going(/^1 order stays with the agent/)
+      .getByText(carried.number)
+      .waitFor()
+    await expectAccessible(page, 'ban', 'wide')
 
-  await page.route('**/open-orders', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.reload()
-  await button(page, 'Suspend Agent…').click()
-  await page.getByText('Failed to load the orders.').waitFor()
-  await page.getByLabel('Details').fill('Complaint under investigation')
-  await page.getByLabel('Reason').selectOption('Breach of the terms')
-  await button(page, 'Suspend Agent').click()
-  await page.getByText('Agent status updated successfully').waitFor()
-  const latest = page.getByRole('list', { name: 'Latest orders' })
-  await expect.poll(() => latest.getByRole('listitem').count()).toBe(1)
-  await latest.getByText(carried.number).waitFor()
-  await button(page, 'Activate…').click()
-  await page.getByText('can go on duty again immediately').waitFor()
-})
+    await page.route('**/open-orders', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.reload()
+    await button(page, 'Suspend Agent…').click()
+    await page.getByText('Failed to load the orders.').waitFor()
+    await page.getByLabel('Details').fill('Complaint under investigation')
+    await page.getByLabel('Reason').selectOption('Breach of the terms')
+    await button(page, 'Suspend Agent').click()
+    await page.getByText('Agent status updated successfully').waitFor()
+    const latest = page.getByRole('list', { name: 'Latest orders' })
+    await expect.poll(() => latest.getByRole('listitem').count()).toBe(1)
+    await latest.getByText(carried.number).waitFor()
+    await button(page, 'Activate…').click()
+    await page.getByText('can go on duty again immediately').waitFor()
+  },
+)
 
-it('deletes an agent who has no orders, and leads back to the list', async () => {
+it.runIf(isExtended)('deletes an agent who has no orders, and leads back to the list', async () => {
   const agent = await addAgent(await harness.ops.staff('superAdmin'))
   const { page } = await harness.open(`${path}/${agent.id}`, { as: 'superAdmin', expects: /status of 404/ })
   await button(page, 'Delete…').click()

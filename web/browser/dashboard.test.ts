@@ -4,6 +4,7 @@ import { VisitModel } from '../../services/ops/src/activity/model.ts'
 import { EventModel } from '../../services/ops/src/platform/changes/event-log.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { act } from './colleague.ts'
 import { address, freshness, openHarness, type Harness } from './harness.ts'
 
@@ -66,7 +67,7 @@ it('shows at once what happens elsewhere: in words, and in the figures, to each 
   expect(address(page)).toBe(path)
 })
 
-it('shows what happened while one was away, as a part of the address, and everything again', async () => {
+it.runIf(isExtended)('shows what happened while one was away, as a part of the address, and everything again', async () => {
   const who = await harness.ops.somebody(['orders.read'])
   const first = await harness.open(path, { as: who })
   await settled(first.page)

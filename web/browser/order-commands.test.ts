@@ -150,6 +150,54 @@ it('shows who changed an order while a dialog was open, keeps the input, and sen
   expect(details(order).lastTracking.description).toContain('Called the customer')
 })
 
+it('shows who was first when two send at once, keeps the input, and accepts it when sent again', async () => {
+  const order = await harness.stub.bookings.bookClaimed()
+  const { page } = await openOrder(harness, order, /status of 409/)
+  const beFirst = () => harness.stub.act(order, { verb: 'assign', agentId: harness.stub.bookings.agentIds[5] })
+  await page.route(
+    '**/api/orders/*/cancel',
+    (route) => {
+      beFirst()
+      return route.continue()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Cancel order').click()
+  const dialog = dialogOf(page, 'Cancel', order)
+  await dialog.getByLabel('Reason').fill('The customer moved house')
+  const answered = page.waitForResponse('**/api/orders/*/cancel')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  expect((await answered).status()).toBe(409)
+  await dialog
+    .getByRole('alert')
+    .getByText(/^Farid Hakim changed this order at .* The status is now agent assigned\.$/)
+    .waitFor()
+  await expect.poll(() => dialog.getByLabel('Reason').inputValue()).toBe('The customer moved house')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText(`${order.number} cancelled`).waitFor()
+})
+
+it('says that it does not know whether a command was carried out, and carries it out once when sent again', async () => {
+  const order = await harness.stub.bookings.bookClaimed()
+  const { page } = await openOrder(harness, order, unanswered)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cancel')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.route('**/api/orders/*/cancel', (route) => route.abort('failed'), { times: 1 })
+  await button(page, 'Cancel order').click()
+  const dialog = dialogOf(page, 'Cancel', order)
+  await dialog.getByLabel('Reason').fill('The customer moved house')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await dialog.getByRole('alert').getByText(unknownNotice).waitFor()
+  await dialog.getByText('The order was reloaded and does not show your request yet.').waitFor()
+  await expect.poll(() => dialog.getByLabel('Reason').inputValue()).toBe('The customer moved house')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText(`${order.number} cancelled`).waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
 it('finds out by itself that a command was carried out whose answer was lost', async () => {
   const order = await harness.stub.bookings.bookClaimed()
   const { page } = await openOrder(harness, order, unanswered)

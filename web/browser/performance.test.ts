@@ -1,6 +1,7 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, type Harness } from './harness.ts'
 
@@ -22,7 +23,7 @@ async function delivered(): Promise<Order> {
   return order
 }
 
-it('enters a rating on the order’s page, and removes it again', async () => {
+it.runIf(isExtended)('enters a rating on the order’s page, and removes it again', async () => {
   const order = await delivered()
   const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'superAdmin' })
   await button(page, 'Enter rating').click()
