@@ -1,9 +1,8 @@
-import type { Permission } from '@kainsiap/ops/permissions'
 import type { User } from '@kainsiap/ops/users/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { isSignedOut, numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
+import { isSignedOut, openHarness, type Harness } from './harness.ts'
 
 let harness: Harness
 let superAdmin: Client
@@ -14,37 +13,6 @@ beforeAll(async () => {
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
-
-const denied = "You don't have permission to access order management."
-const refused = /status of 403/
-
-/** Grants a user exactly these permissions. */
-function permit(user: User) {
-  let { version } = user
-  return async (permissions: readonly Permission[]) => {
-    const answer = await superAdmin.patch<User>(`/users/${user.id}`, { version, permissions })
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-    version = answer.body.version
-  }
-}
-
-it('takes the list away from somebody who loses orders.read while watching, and shows it again when they regain it', async () => {
-  const who = await harness.ops.somebody(['orders.read', 'customers.read'])
-  const give = permit(who.user())
-  const { page } = await harness.openLive('/backoffice/orders', { as: who, expects: refused })
-  const [number = ''] = await numbersShown(page)
-  await give(['customers.read'])
-  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
-  await page.getByText(denied).waitFor()
-  await page.getByText('Requires the permission orders.read.').waitFor()
-  await expect.poll(() => page.getByText(number).count()).toBe(0)
-  await expect.poll(() => page.getByRole('link', { name: 'All Orders' }).count()).toBe(0)
-  const order = await harness.bookings.createOrder()
-  await give(['orders.read', 'customers.read'])
-  await rowOf(page, order).waitFor()
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'All Orders' }).waitFor()
-})
 
 it('tells somebody whose account was deactivated', async () => {
   const who = await harness.ops.somebody(['orders.read'])

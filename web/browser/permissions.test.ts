@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { address, rowOf } from './harness.ts'
+import { address, numbersShown, rowOf, visit } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -13,6 +13,23 @@ afterAll(() => harness.close())
 
 const denied = "You don't have permission to access order management."
 const refused = /status of 403/
+
+it('takes the list away from somebody who loses orders.read while watching, and shows it again when they regain it', async () => {
+  const who = harness.stub.somebody(['orders.read', 'customers.read'])
+  const { page } = await harness.openLive('/backoffice/orders', { as: who, expects: refused })
+  const [number = ''] = await numbersShown(page)
+  harness.stub.permit(who, ['customers.read'])
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await page.getByText(denied).waitFor()
+  await page.getByText('Requires the permission orders.read.').waitFor()
+  await expect.poll(() => page.getByText(number).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'All Orders' }).count()).toBe(0)
+  const order = await harness.stub.bookings.createOrder()
+  harness.stub.permit(who, ['orders.read', 'customers.read'])
+  await rowOf(page, order).waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'All Orders' }).waitFor()
+})
 
 it('closes an open order too when the permission is lost', async () => {
   const order = await harness.stub.bookings.bookPaid()
@@ -115,10 +132,7 @@ it('shows somebody who may see nothing of a feature a denied screen, wherever th
 /** As a link in the console leads there, to a screen of another title: without loading the console again. */
 async function goTo(page: Page, to: string): Promise<void> {
   const before = await page.title()
-  await page.evaluate((path) => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, to)
+  await visit(page, to)
   await page.waitForFunction((title) => document.title !== title, before)
 }
 
