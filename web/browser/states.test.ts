@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { freshness } from './harness.ts'
+import { expectAccessible } from './axe.ts'
+import { chipStates, freshness } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -54,4 +55,44 @@ it('says when notices cannot be loaded, when there are none, and why the desktop
   await desktop.click()
   await tray.getByText('This browser blocks notifications from this site.').first().waitFor()
   expect([await desktop.isChecked(), await desktop.isDisabled()]).toEqual([false, true])
+})
+
+it('says since when it is stale while the server is silent on an open line, moves nothing, and is right again by itself', async () => {
+  let isSilent = false
+  let hear = () => {}
+  const screen = await harness.openLive('/backoffice/orders', {
+    as: 'dispatcher',
+    prepare: async (context) => {
+      await context.clock.install()
+      await context.routeWebSocket(/\/socket\.io\//, (socket) => {
+        const server = socket.connectToServer()
+        const held: (string | Buffer)[] = []
+        server.onMessage((message) => (isSilent ? void held.push(message) : socket.send(message)))
+        hear = () => {
+          isSilent = false
+          for (const message of held.splice(0)) socket.send(message)
+        }
+      })
+    },
+  })
+  const { page } = screen
+  const states = await chipStates(screen)
+  const places = () =>
+    page.evaluate(() =>
+      ['[role=tablist]', 'table', '[data-row]', 'nav[aria-label=Pages]'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect().top,
+      ),
+    )
+  const stood = await places()
+  isSilent = true
+  await page.clock.runFor(16_000)
+  const said = /^Stale since \d{1,2}:\d\d [ap]m/
+  await freshness(page, 'stale').getByText(said).waitFor()
+  await page.getByRole('main').getByText(said).waitFor()
+  expect(await places()).toEqual(stood)
+  await expectAccessible(page, 'stale')
+  hear()
+  await freshness(page, 'live').waitFor()
+  expect(states().slice(0, 2)).toEqual(['live', 'stale'])
+  await page.getByRole('main').getByText(said).waitFor({ state: 'detached' })
 })
