@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toOrderDetails } from '../../orders/model.ts'
 import { toRefundable as toRefundableOrder } from '../../orders/refundable.ts'
 import { heard, started } from '../../payments/attempts.ts'
-import type { HostedMethod, NewAttempt, NewRecord, PaymentQuery, RecordRejection } from '../../payments/contract.ts'
+import type { NewAttempt, NewRecord, PaymentQuery, RecordRejection } from '../../payments/contract.ts'
 import { paymentOf } from '../../payments/create-payment.ts'
 import { gatewayOf, type PaymentGateways } from '../../payments/gateways.ts'
 import { payments as paymentEntity, toPayment, toPaymentDetails, type PaymentDoc } from '../../payments/model.ts'
@@ -109,7 +109,7 @@ const paymentAnswers = (data: () => Data, { payments }: Money): Answers => {
     'POST /api/payments/:id/process': ({ id, body, context }: Post<z.output<typeof NewAttempt>>) => {
       const doc = payments.change(id, context, (latest) => {
         const method = body.method ?? (latest.method === 'cash' ? 'fpx' : latest.method)
-        return started(latest, { gateway: gatewayOf(gateways, method), method: method as HostedMethod }, context)
+        return started(latest, { gateway: gatewayOf(gateways, method), method }, context)
       })
       const open = { kind: 'open', gatewayPaymentId: `bill_${doc.number}`, url: 'https://gateway.example/pay' } as const
       return {
