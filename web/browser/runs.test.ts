@@ -51,6 +51,8 @@ it('is prepared by one, released by another, and paid before the eyes of both; w
   const path = new URL(page.url()).pathname
   const run = path.split('/').at(-1) ?? ''
   await page.getByRole('heading', { name: '3 agents will be paid' }).waitFor()
+  // Rows that come while the pointer is over the table wait to be shown.
+  await page.mouse.move(0, 0)
   for (const { name } of agents) await page.getByRole('row').filter({ hasText: name }).waitFor()
   await pressEnter(button(page, 'Send for approval'))
   await pressEnter(button(page, /^Send RM .* for approval$/))
