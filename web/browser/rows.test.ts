@@ -188,3 +188,22 @@ it('applies new rows by the pill, and gives the focus to the first of them', asy
   await page.keyboard.press('Enter')
   await until(async () => (await page.locator(`[data-row="${order.id}"] a:focus`).count()) === 1)
 })
+
+const firstWord = (name: string) => name.split(' ')[0] ?? name
+
+it('lets a row that a search no longer finds say so before it goes, on a list of many pages', async () => {
+  const { stub } = harness
+  const { customer } = await stub.bookings.bookPaid()
+  const agents = stub.bookings.agentIds.map((id) => ({ id, name: stub.agentName(id) }))
+  const sought = agents.find(({ name }) => !customer.name.includes(firstWord(name)))
+  const other = agents.find(({ name }) => sought && !name.includes(firstWord(sought.name)))
+  const order = await stub.bookings.bookClaimed(sought?.id)
+  const { page } = await harness.openLive(`/backoffice/orders?limit=5&search=${firstWord(sought?.name ?? '')}`, { as: 'dispatcher' })
+  await page.getByRole('button', { name: 'Next page' }).waitFor()
+  const row = rowOf(page, order)
+  await row.waitFor()
+  const said = row.getByText('No longer matches').waitFor()
+  stub.act(order, { verb: 'assign', agentId: other?.id })
+  await said
+  await row.waitFor({ state: 'detached' })
+})
