@@ -47,15 +47,16 @@ export function standInForFetch(clock: Clock, fault: (call: ReceivedCall, n: num
   const calls: ReceivedCall[] = []
   const url = 'http://scripted.example'
   const { carryOut, orders, staff } = createScriptedBusiness(clock, () => url)
-  globalThis.fetch = async (input, { method = 'GET', headers, body } = {}) => {
-    const { pathname, search } = new URL(String(input))
-    const type = body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : new Headers(headers).get('content-type')
-    const text = body instanceof FormData ? '' : String(body ?? '')
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const type = request.headers.get('content-type') ?? undefined
+    const isForm = type?.startsWith('multipart/') ?? false
     const call = {
-      method,
+      method: request.method,
       path: pathname + search,
-      key: new Headers(headers).get('idempotency-key'),
-      body: bodyOf(type ?? undefined, text),
+      key: request.headers.get('idempotency-key'),
+      body: bodyOf(isForm ? undefined : type, isForm ? '' : await request.text()),
     }
     const injected = fault(call, calls.push(call) - 1)
     if (injected === 'cut before') throw new TypeError('fetch failed')

@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
   })
 
   it('is asked for with the same work and the same answer, whoever the address belongs to', async () => {
-    const staff = staffOf(ops as never, admin)
+    const staff = staffOf(ops, admin)
     const [active, inactive, invited] = [await staff.add('viewer'), await staff.add('viewer'), (await staff.invite()).body]
     await staff.act('deactivate', inactive.id)
     const addresses = [active.email, inactive.email, invited.email, 'nobody@staff.example']

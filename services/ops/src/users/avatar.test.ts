@@ -6,7 +6,7 @@ import { uploadMaxBytes } from '../platform/files/contract.ts'
 import { sweepFiles } from '../platform/files/sweep.ts'
 import { times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
-import type { Ops, SharedOps } from '../testing/ops.ts'
+import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { staffOf, type Staff } from '../testing/staff.ts'
@@ -23,7 +23,7 @@ let picture: Buffer
 beforeAll(async () => {
   ops = await shareOps({ apis: 2 })
   admin = await ops.staff('superAdmin')
-  staff = staffOf(ops as Ops, admin)
+  staff = staffOf(ops, admin)
   picture = await photo()
 })
 afterAll(() => ops.stop())
