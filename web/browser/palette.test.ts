@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '../../services/ops/src/permissions.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { builtFile } from './builtFile.ts'
 import { expectAccessible } from './axe.ts'
 import { address, freshness, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -36,13 +37,16 @@ it('keeps what is typed while it loads, finds records and pages, and opens them 
   const button = page.getByRole('button', { name: 'Search or jump to…' })
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
-  await context.route(/\/assets\/Palette-.*\.js$/, async (route) => {
+  let isHeld = false
+  await context.route(`**/${builtFile('src/app/palette/Palette.tsx')}`, async (route) => {
+    isHeld = true
     await held
     await route.continue()
   })
   await page.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(order.customer.name)
+  await until(() => isHeld)
   release()
   await until(async () => (await field(page).inputValue()) === order.customer.name)
   await group(page, 'orders').getByRole('option', { name: order.number }).waitFor()
