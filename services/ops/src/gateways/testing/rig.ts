@@ -107,8 +107,9 @@ function createRig(parts: RigParts): Rig {
     now,
     messages,
     told: async (key) => {
-      const at = await now()
-      const notices = messages().map(({ raw, headers }) => adapter.verifyWebhook(raw, headers, at))
+      // What is due is delivered, signed by the real time.
+      await now()
+      const notices = messages().map(({ raw, headers }) => adapter.verifyWebhook(raw, headers, new Date()))
       return [...new Map(notices.flatMap((notice) => (notice?.key === key ? [[notice.eventId, notice]] : []))).values()]
     },
     pay: async (amountSen, key = newKey()) => {

@@ -146,7 +146,7 @@ export const payoutCases: Case[] = [
       await advance(3 * 86_400_000)
       expect(await adapter.lookup('payout', key)).toMatchObject({ kind: 'returned', code: 'account_closed', at: expect.any(Date) })
       expect(await availableSen()).toBe(before)
-      expect(await told(key)).toHaveLength(1)
+      expect(await told(key)).toHaveLength(2)
     },
   },
 ]
