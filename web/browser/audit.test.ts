@@ -22,7 +22,7 @@ const path = '/backoffice/audit'
 it('shows new entries live, one whole, and who saw whose personal data; verifies the chain, and says what is wrong with an address', async () => {
   const { page } = await harness.open('/backoffice', { as: 'superAdmin' })
   await page.getByRole('button', { name: 'System Settings' }).click()
-  await page.getByRole('link', { name: 'Audit Log' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click()
   for (const head of ['Time', 'Performed by', 'Action', 'Record', 'Changes'])
     await page.getByRole('columnheader', { name: head }).first().waitFor()
   await page.locator('[data-row]').first().waitFor()
