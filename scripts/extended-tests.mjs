@@ -5,26 +5,30 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { featureOf } from './test-times.mjs'
 
-/** What every feature is built on or tested with. */
-const forAll =
-  /^(package-lock\.json|vitest\.config\.ts|scripts\/|services\/ops\/src\/(platform|testing)\/|services\/(embedded-db|providers|field)\/|web\/src\/(ui|platform|app)\/)/
+/** Sources and tests of one feature, or a test of several. All other files are what every feature is built on or tested with. */
+const ofFeature = [
+  /^services\/ops\/src\/(?!platform\/|testing\/)[^/]+\//,
+  /^services\/ops\/src\/[^/]+\.test\.ts$/,
+  /^web\/src\/features\//,
+  /^web\/browser\/[^/]+\.test\.ts$/,
+]
 const isDocs = (file) => file.endsWith('.md')
+/** A test of several features of the services, such as one of money. */
+const isOfSeveral = (file) => /^services\/ops\/src\/[^/]+\.test\.ts$/.test(file)
 /** Reads the tier, or checks accessibility in more themes and sizes. */
 const readsTier = /\/(tier|axe)\.ts'/
 
-/** Of all test files, given with their texts, those that do more in the extended tests and belong to a feature of which a file has changed. */
+/** Of all test files, given with their texts, those that do more in the extended tests and may show what the changed files broke. */
 export function extendedFiles(changed, tests) {
   const files = changed.filter((file) => !isDocs(file))
-  const isAll = files.some((file) => forAll.test(file) || isHelper(file))
+  const isAll = files.some((file) => !ofFeature.some((pattern) => pattern.test(file)))
+  const isInServices = files.some((file) => file.startsWith('services/ops/src/'))
   const features = new Set(files.map(featureOf))
   return tests
     .filter(({ file, text }) => file.includes('.extended.test.') || readsTier.test(text))
     .map(({ file }) => file)
-    .filter((file) => isAll || features.has(featureOf(file)))
+    .filter((file) => isAll || features.has(featureOf(file)) || (isInServices && isOfSeveral(file)))
 }
-
-/** What the browser tests share. */
-const isHelper = (file) => file.startsWith('web/browser/') && !file.includes('.test.')
 
 function readTests(root) {
   const files = ['services', 'web/src', 'web/browser'].flatMap((folder) =>

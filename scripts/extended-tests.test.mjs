@@ -11,12 +11,18 @@ const tests = [
 const all = tests.map(({ file }) => file).filter((file) => !file.includes('fee'))
 
 it.each([
-  ['of a feature', 'services/ops/src/refunds/commands.ts', ['services/ops/src/refunds/faults.test.ts', 'web/browser/refunds.test.ts']],
+  [
+    'of a feature, and those of several',
+    'services/ops/src/refunds/commands.ts',
+    ['services/ops/src/refunds/faults.test.ts', 'services/ops/src/bad-input.test.ts', 'web/browser/refunds.test.ts'],
+  ],
   ['of a feature’s console', 'web/src/features/orders/OrdersPage.tsx', ['services/ops/src/orders/explain.extended.test.ts']],
   ['of a test itself', 'services/ops/src/bad-input.test.ts', ['services/ops/src/bad-input.test.ts']],
   ['of none for a document', 'services/ops/src/platform/README.md', []],
   ['of all for what every feature is built on', 'services/ops/src/platform/money.ts', all],
   ['of all for a component that screens share', 'web/src/ui/Button.tsx', all],
+  ['of all for a hook that screens share', 'web/src/list/useList.ts', all],
+  ['of all for what a process starts with', 'services/ops/src/worker.ts', all],
   ['of all for a helper of the tests', 'web/browser/harness.ts', all],
   ['of all for a package', 'package-lock.json', all],
 ])('names the extended tests %s', (_name, changed, expected) => {

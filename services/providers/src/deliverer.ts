@@ -71,7 +71,7 @@ async function deliver({ book, facades, stripeWebhookUrl }: Dependencies, delive
   const facade = facades[operation.gateway]
   // Nobody hears of what a crash could still undo.
   await book.synced()
-  // Signed by the time of whoever checks it, who takes no message that is older or younger than that by minutes: this clock may have been moved.
+  // Signed with the real time: receivers reject messages of another time, and the sandbox's clock may have been moved.
   const isTaken = await post(url, facade.message(operation, delivery.notice, Date.now()))
   if (signal.aborted) return
   const waitMs = facade.retriesMs[delivery.attempt]

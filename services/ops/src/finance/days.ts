@@ -125,7 +125,7 @@ async function rebuild(): Promise<number> {
   return seq
 }
 
-/** Days that were marked wait so long, for others: many changes of a day have it added up once. */
+/** How long marked days wait: many changes of a day are added up once. */
 const debounceMs = 500
 const sumEveryMs = 2_000
 const compareEveryMs = 5_000

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Job } from '../platform/jobs/contract.ts'
 import type { Client } from '../testing/client.ts'
+import { askFor, download, finished, jobOf, linesOf } from '../testing/exports.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { ready, startProcess, until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
@@ -25,17 +24,6 @@ beforeAll(async () => {
   clerk = await ops.somebody(['orders.read'])
 })
 afterAll(() => ops.stop())
-
-const askFor = (client: Client, format: string, query: object = {}, key = randomUUID()) =>
-  client.post<{ job: Job }>('/orders/exports', { format, query }, { 'idempotency-key': key })
-const jobOf = async (client: Client, id: string) => (await client.get<Job>(`/jobs/${id}`)).body as Job
-async function finished(client: Client, { body }: { body: { job: Job } }, withinMs = 30_000): Promise<Job> {
-  await until(async () => ['succeeded', 'failed', 'cancelled'].includes((await jobOf(client, body.job.id)).status), withinMs)
-  return jobOf(client, body.job.id)
-}
-const download = (client: Client, fileId: string | null | undefined) =>
-  fetch(`${client.url}/api/files/${fileId ?? ''}`, { headers: { authorization: `Bearer ${client.token()}` } })
-const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
 
 it('an export whose worker is killed with SIGKILL finishes, whole', { timeout: 600_000 }, async () => {
   for (let left = manyOrders; left > 0; left -= 2_000) await seeded.insert(Math.min(left, 2_000))

@@ -10,6 +10,7 @@ import { createExportJob } from '../platform/exports/export-job.ts'
 import { sweepFiles } from '../platform/files/sweep.ts'
 import { countByStatus } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
+import { askFor, download, finished, linesOf } from '../testing/exports.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
@@ -28,15 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-const askFor = (client: Client, format: string, query: object = {}, key = randomUUID()) =>
-  client.post<{ job: Job }>('/orders/exports', { format, query }, { 'idempotency-key': key })
-const jobOf = async (client: Client, id: string) => (await client.get<Job>(`/jobs/${id}`)).body as Job
-async function finished(client: Client, { body }: { body: { job: Job } }, withinMs = 30_000): Promise<Job> {
-  await until(async () => ['succeeded', 'failed', 'cancelled'].includes((await jobOf(client, body.job.id)).status), withinMs)
-  return jobOf(client, body.job.id)
-}
-const download = (client: Client, fileId: string | null | undefined) =>
-  fetch(`${client.url}/api/files/${fileId ?? ''}`, { headers: { authorization: `Bearer ${client.token()}` } })
 /** The numbers of a whole list, page by page. */
 async function listed(query: string): Promise<string[]> {
   const numbers: string[] = []
@@ -46,8 +38,6 @@ async function listed(query: string): Promise<string[]> {
     if (body.items.length < 50) return numbers
   }
 }
-const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
-
 describe('an export', () => {
   it('is a job that its owner is told about on any process, and whose file has the rows of the list in its order', async () => {
     await seeded.insert(30, (index) => ({ priority: index < 25 ? 'urgent' : 'low' }))

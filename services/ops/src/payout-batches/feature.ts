@@ -19,8 +19,9 @@ import { payoutBatchRoutes } from './routes.ts'
 import { seedPayoutBatches } from './seed.ts'
 import { payoutBatchStatsDefinition } from './stats.ts'
 
-/** While there are runs to come to, and otherwise: most changes wake it. */
+/** How often it looks while batches are under way. */
 const busyEveryMs = 500
+/** The same otherwise: changes wake it. */
 const everyMs = 2_000
 
 /** Moves the payouts of runs, and counts them. What a process leaves half done, the next round goes on with. */

@@ -1,10 +1,7 @@
 import { signals } from '../process/signals.ts'
 import type { Notifier } from './notifier.ts'
 
-/**
- * Has `wake` called when somebody, in whichever process, emits the signal `wake` with this reason, or has changed an entity of this name; or when
- * it may have been missed.
- */
+/** Calls `wake` when any process emits the signal `wake` with this reason or changes an entity of this name, and when that may have been missed. */
 export type OnWake = (reason: string, wake: () => void) => void
 
 /** Notifies other processes of the signal `wake`. */

@@ -166,7 +166,7 @@ class CounterConsumer implements StatsConsumer {
     const { area } = this.#projection
     const shape = shapeOf(this.#projection)
     const waiting = recount.ahead().size
-    // The first counters are stored at once: nobody sees any before.
+    // The first counters are stored at once: until then there are none to show.
     if (waiting > 0 && this.#stored && Date.now() < recount.readAt() + aheadWaitMs) return false
     if (waiting > 0 && this.#isContinued) {
       this.#log.warn({ area, waiting }, 'the counters were not checked because some events are not logged yet')
