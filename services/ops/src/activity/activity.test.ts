@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts'
 import { EventModel, readHead } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { recountNow } from '../platform/stats/recount.ts'
-import { nested } from '../platform/stats/counts.ts'
+import { differencesOf } from '../platform/stats/counts.ts'
 import { readStats } from '../platform/stats/stats-consumer.ts'
 import { startBookings, times, type Bookings } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
@@ -138,11 +138,17 @@ describe('the figures of the dashboard', () => {
       return waiting === 0 && ((await readStats('users'))?.seq ?? 0) >= (await readHead())
     })
 
+  /** Earlier files may have changed users without an event: what the counters and a recount do not agree on from the start. */
+  const differences = async () => {
+    const { counts } = await recountNow(userStatsProjection, await readHead())
+    return differencesOf((await readStats('users'))?.counts ?? {}, counts).filter((text) => text.startsWith('status.'))
+  }
+
   it('count users by status, and agree with a recount', async () => {
     const admin = await ops.staff('superAdmin')
     const stats = async () => (await admin.get<UserStats>('/users/stats')).body
     await counted()
-    const before = await stats()
+    const [before, differed] = [await stats(), await differences()]
     // Most of the demo's staff have been here for longer.
     expect(before.newUsersThisMonth).not.toBeNull()
     const somebody = await ops.somebody([])
@@ -153,10 +159,7 @@ describe('the figures of the dashboard', () => {
     expect(await stats()).toMatchObject({ totalUsers: before.totalUsers + 1, newUsersThisMonth: (before.newUsersThisMonth ?? 0) + 1 })
     await admin.remove(`/users/${id}?version=2`)
     await until(async () => (await stats()).totalUsers === before.totalUsers)
-    const { counts } = await recountNow(userStatsProjection, await readHead())
-    const { status: kept } = ((await readStats('users'))?.counts ?? {}) as { status: object }
-    const withoutZeros = (tree: object) => Object.fromEntries(Object.entries(tree).filter(([, count]) => count !== 0))
-    expect(withoutZeros(kept)).toEqual(withoutZeros((nested(counts) as { status: object }).status))
+    expect(await differences()).toEqual(differed)
   })
 
   it('show money to who may see finance, also without orders, and to nobody else', async () => {

@@ -236,12 +236,17 @@ describe('the last super admin', () => {
   const active = () => UserModel.find({ role: 'super_admin', isActive: true }).lean<{ _id: mongoose.Types.ObjectId }[]>()
   const clients = async () =>
     [await ops.somebody([], { role: 'super_admin' }), await ops.somebody([], { role: 'super_admin', api: 1 })] as const
-  /** Leaves only these active, until the end of the test: then the demo's is active again. */
+  let left: mongoose.Types.ObjectId[] = []
+  /** Leaves only these active, until the end of the test. */
   const leaveOnly = async (ids: readonly string[]) => {
-    const others = { role: 'super_admin', _id: { $nin: ids.map((id) => new mongoose.Types.ObjectId(id)) } }
-    await UserModel.collection.updateMany(others, { $set: { isActive: false } })
+    const others = (await active()).map(({ _id }) => _id).filter((id) => !ids.includes(String(id)))
+    left.push(...others)
+    await UserModel.collection.updateMany({ _id: { $in: others } }, { $set: { isActive: false } })
   }
-  afterEach(() => UserModel.collection.updateMany({ email: admin.user().email }, { $set: { isActive: true } }))
+  afterEach(async () => {
+    await UserModel.collection.updateMany({ _id: { $in: left } }, { $set: { isActive: true } })
+    left = []
+  })
 
   it('can neither be demoted, deactivated nor deleted, also not by themselves', async () => {
     const [only] = await clients()
