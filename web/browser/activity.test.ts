@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { address, freshness } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -63,7 +64,7 @@ it('keeps the list still under the pointer and the focus, and shows older entrie
   expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => other - one))
 })
 
-it('says what could not be loaded, and loads it when asked again', async () => {
+it.runIf(isExtended)('says what could not be loaded, and loads it when asked again', async () => {
   const who = harness.stub.somebody(['users.read', 'orders.read'])
   const failing = /\/api\/(users\/stats|activity\?)/
   const { page, context } = await harness.open('/api/health/live', { as: who, expects: /ERR_FAILED/ })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import type { Person } from '../../services/ops/src/testing/stub/people.ts'
-import { inTier } from '../../services/ops/src/testing/tier.ts'
+import { inTier, isExtended } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'
 import { rowOf, visit } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -123,7 +123,7 @@ function tooSmall(page: Page): Promise<string[]> {
   })
 }
 
-it('gives fingers at least 44 px on a phone', async () => {
+it.runIf(isExtended)('gives fingers at least 44 px on a phone', async () => {
   const order = await harness.stub.bookings.bookClaimed()
   const size = { width: 390, height: 844 }
   const { page: outside } = await harness.open('/backoffice/login', size)
@@ -216,7 +216,7 @@ it('gives each person their own theme in the same browser', async () => {
   expect(await theme(page)).toBe('dark')
 })
 
-it('knows whose choice it is, also when the session was known before the code of the console', async () => {
+it.runIf(isExtended)('knows whose choice it is, also when the session was known before the code of the console', async () => {
   const client = harness.stub.somebody(['orders.read'])
   const { page } = await harness.openLive('/backoffice/orders', {
     as: client,
@@ -246,7 +246,7 @@ it('follows the system where nobody has chosen, without a flash of the other', a
 const endless = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity).length)
 
-it('keeps still for whoever asked for less motion: nothing breathes, and rows go at once', async () => {
+it.runIf(isExtended)('keeps still for whoever asked for less motion: nothing breathes, and rows go at once', async () => {
   const order = await harness.stub.bookings.createOrder()
   const [moving, still] = [
     await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true }),

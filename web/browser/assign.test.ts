@@ -3,6 +3,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { rowOf, type Screen } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
@@ -104,7 +105,7 @@ it('sends only the agent that is shown as chosen, whatever is typed and entered 
   expect(details(order).agent?.name).toBe(sought)
 })
 
-it('shows everybody page by page, says how many there are, and keeps its size while one searches', async () => {
+it.runIf(isExtended)('shows everybody page by page, says how many there are, and keeps its size while one searches', async () => {
   const order = await harness.stub.bookings.bookPaid()
   const candidates = candidatesFor(order)
   const total = candidates.length
@@ -185,7 +186,7 @@ it('says when a colleague was first, while one chooses or as one sends, and lets
   expect(details(order).agent?.name).toBe(mine?.name)
 })
 
-it('says when a colleague was first before one has chosen, and lets one choose another', async () => {
+it.runIf(isExtended)('says when a colleague was first before one has chosen, and lets one choose another', async () => {
   const order = await harness.stub.bookings.bookPaid()
   const [mine, theirs] = unlike(candidatesFor(order), ['good', 'other_area'])
   const { page } = await openAssign(order)
@@ -199,7 +200,7 @@ it('says when a colleague was first before one has chosen, and lets one choose a
   expect(details(order).agent?.name).toBe(mine?.name)
 })
 
-it('leads from an update of the status to assigning where only an agent is missing', async () => {
+it.runIf(isExtended)('leads from an update of the status to assigning where only an agent is missing', async () => {
   const order = await harness.stub.bookings.bookPaid()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   const step = button(page, 'Schedule pickup')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { address, numbersShown, visit } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -63,7 +64,7 @@ it('hides columns and makes rows compact, by mouse and keyboard, for the next vi
   expect(await page.locator('[data-row] [data-column=agent]').first().isVisible()).toBe(true)
 })
 
-it('says which chosen columns need a wider window, and passes over what it cannot read', async () => {
+it.runIf(isExtended)('says which chosen columns need a wider window, and passes over what it cannot read', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', width: 1024 })
   await menu(page).click()
   await check(page, 'Services').getByText('Visible in a wider window').waitFor()
@@ -162,7 +163,7 @@ it('moves among the tabs by keys, round the ends, and only Enter chooses', async
   expect(await page.getByRole('tabpanel', { name: /^Unassigned/ }).getAttribute('id')).toBe(panel)
 })
 
-it('saves the list as a view, shows it again, renames and deletes it, by keyboard alone', async () => {
+it.runIf(isExtended)('saves the list as a view, shows it again, renames and deletes it, by keyboard alone', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', reducedMotion: true })
   const views = (name = 'Views') => page.getByRole('button', { name, exact: true })
   const item = (name: string) => page.getByRole('menuitem', { name })

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
 import { address, freshness, numbersShown, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -58,7 +59,7 @@ it('shows everything about an order that was opened by its address, and each cha
   await until(async () => !(await record.innerText()).includes(moved.contacts.agent?.plateNumber ?? '-'))
 })
 
-it('keeps new entries of the timeline pending while one reads further down, and applies them by the pill', async () => {
+it.runIf(isExtended)('keeps new entries of the timeline pending while one reads further down, and applies them by the pill', async () => {
   let order = await harness.stub.bookings.bookClaimed()
   const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', height: 400 })
   const record = drawer(page, order.number)
@@ -77,7 +78,7 @@ it('keeps new entries of the timeline pending while one reads further down, and 
   await record.getByRole('button', { name: /^\d new$/ }).waitFor({ state: 'detached' })
 })
 
-it('keeps them pending on a page of its own too, with the pill in sight on a phone', async () => {
+it.runIf(isExtended)('keeps them pending on a page of its own too, with the pill in sight on a phone', async () => {
   let order = await harness.stub.bookings.bookClaimed()
   for (const status of ['pickup_scheduled', 'agent_en_route', 'pickup_arrived'] satisfies OrderStatus[])
     order = harness.stub.act(order, { verb: 'status', status })
@@ -103,7 +104,7 @@ it('keeps them pending on a page of its own too, with the pill in sight on a pho
   )
 })
 
-it('closes once, however quickly one presses twice', async () => {
+it.runIf(isExtended)('closes once, however quickly one presses twice', async () => {
   const { page } = await harness.openLive('/backoffice/orders/pending', { as: 'dispatcher' })
   await page.getByRole('link', { name: 'All Orders' }).click()
   await page.waitForURL(/\/backoffice\/orders$/)
@@ -154,7 +155,7 @@ it('does not send a step whose order somebody else moved meanwhile, and says so'
   await page.getByRole('dialog', { name: `Order ${order.number}` }).waitFor()
 })
 
-it('keeps a button in cooldown for a second, and says so, when somebody else changes its action', async () => {
+it.runIf(isExtended)('keeps a button in cooldown for a second, and says so, when somebody else changes its action', async () => {
   const order = await harness.stub.bookings.bookClaimed()
   const { page, asked, runFor, runUntil } = await openFrozen(harness, order)
   await page.getByRole('button', { name: 'Schedule pickup', exact: true }).focus()
@@ -257,7 +258,7 @@ it('says that there is nothing at an address of no screen, with links to what th
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
 })
 
-it('copies the number of an order, with a toast that disappears by itself, but not while it is hovered', async () => {
+it.runIf(isExtended)('copies the number of an order, with a toast that disappears by itself, but not while it is hovered', async () => {
   const order = await harness.stub.bookings.bookPaid()
   const { page, context } = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
     as: 'dispatcher',

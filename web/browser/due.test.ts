@@ -2,6 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { inTier, isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { address, numbersShown, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -82,7 +83,7 @@ async function aboutToChange(pages: readonly Page[]): Promise<[Order, Order]> {
 
 it('moves the time by itself, asks nobody, and calls an order at risk and late at the second it is, whatever the browser’s clock says', async () => {
   const screens = await Promise.all(
-    [0, hourMs, -hourMs].map((off) =>
+    inTier([hourMs], [0, hourMs, -hourMs]).map((off) =>
       harness.openLive('/backoffice/orders?tab=unassigned&limit=50', { as: 'dispatcher', prepare: clockOff(off) }),
     ),
   )
@@ -154,7 +155,7 @@ it('links each stat to the orders it counts, and repeats no tab', async () => {
   await until(() => address(page) === '/backoffice/orders?tab=pending')
 })
 
-it('says on a phone’s cards, too, when an order is due and that nobody has it', async () => {
+it.runIf(isExtended)('says on a phone’s cards, too, when an order is due and that nobody has it', async () => {
   const order = dueIn(-25.5 * minuteMs)
   const { page } = await harness.openLive('/backoffice/orders?tab=late&limit=50', { as: 'dispatcher', width: 390, height: 844 })
   const card = rowOf(page, order)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { address, numbersShown, rowOf, visit } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
@@ -99,7 +100,7 @@ describe('in a console of its own', () => {
     await page.getByRole('link', { name: 'Pending Orders' }).getByText(String(pendingOrders), { exact: true }).waitFor()
   })
 
-  it('keeps the focus at hand when the control that had it goes', async () => {
+  it.runIf(isExtended)('keeps the focus at hand when the control that had it goes', async () => {
     const { page } = await harness.openLive('/backoffice/orders?status=delivered,cancelled&priority=normal&search=KS', { as: 'viewer' })
     const press = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).focus()
@@ -118,7 +119,7 @@ describe('in a console of its own', () => {
     await expect.poll(() => focused(page)).toMatchObject({ tag: 'INPUT', name: 'input' })
   })
 
-  it('keeps the focus on Next where it leads no further, and looks as if it does not', async () => {
+  it.runIf(isExtended)('keeps the focus on Next where it leads no further, and looks as if it does not', async () => {
     const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
     const next = page.getByRole('button', { name: 'Next page' })
     const looks = () => next.evaluate((button) => getComputedStyle(button).opacity)
@@ -139,7 +140,7 @@ describe('in a console of its own', () => {
     expect(address(page)).toBe(last)
   })
 
-  it('remembers how many rows somebody likes on a page, which the address overrules', async () => {
+  it.runIf(isExtended)('remembers how many rows somebody likes on a page, which the address overrules', async () => {
     const screen = await harness.openLive('/backoffice/orders', { as: 'viewer' })
     await screen.page.getByLabel('Rows per page').selectOption('25')
     await until(async () => (await numbersShown(screen.page)).length === 25)
@@ -149,7 +150,7 @@ describe('in a console of its own', () => {
     await until(async () => (await numbersShown(other.page)).length === 5)
   })
 
-  it('keeps the filter bar one line high, whatever is filtered', async () => {
+  it.runIf(isExtended)('keeps the filter bar one line high, whatever is filtered', async () => {
     const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
     const tops = () =>
       page.evaluate(() => ['table', 'select'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0))

@@ -2,7 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { inTier } from '../../services/ops/src/testing/tier.ts'
+import { inTier, isExtended } from '../../services/ops/src/testing/tier.ts'
 import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
 import { rowOf } from './harness.ts'
 import { openBoth, openOrder } from './orderScreens.ts'
@@ -77,7 +77,7 @@ it('sends every step that could still be taken back when the page is left or clo
   }
 })
 
-it('skips steps with a note and a place, which the timeline keeps', async () => {
+it.runIf(isExtended)('skips steps with a note and a place, which the timeline keeps', async () => {
   const order = await harness.stub.bookings.bookClaimed()
   const { page, sees } = await openBoth(harness, order)
   await button(page, 'Update status').click()
@@ -209,7 +209,7 @@ it('finds out by itself that a command was carried out whose answer was lost', a
   expect(details(order)).toMatchObject({ status: 'pickup_scheduled', version: order.version + 1 })
 })
 
-it('is set right by itself when a command that seemed lost arrives late', async () => {
+it.runIf(isExtended)('is set right by itself when a command that seemed lost arrives late', async () => {
   const order = await harness.stub.bookings.bookClaimed()
   const { page } = await openOrder(harness, order, unanswered)
   let arriveLate: () => Promise<unknown> = () => Promise.reject(new Error('nothing was sent'))

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '../../services/ops/src/permissions.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'
 import { expectAccessible } from './axe.ts'
 import { address, freshness, rowOf } from './harness.ts'
@@ -77,7 +78,7 @@ it('keeps what is typed while it loads, finds records and pages, and opens them 
   await page.waitForURL(`**/backoffice/orders/${order.number}`)
 })
 
-it('keeps the step that a key has just made, whatever arrives, and leads to all that is found', async () => {
+it.runIf(isExtended)('keeps the step that a key has just made, whatever arrives, and leads to all that is found', async () => {
   const found = harness.stub.bookings
   const order = await found.bookPaid()
   for (let count = 0; count < 5; count += 1) await found.createOrder()
@@ -106,7 +107,7 @@ it('keeps the step that a key has just made, whatever arrives, and leads to all 
   await page.getByRole('dialog', { name: /^User/ }).waitFor()
 })
 
-it('fails, is asked again, and goes with its permission, each group by itself', async () => {
+it.runIf(isExtended)('fails, is asked again, and goes with its permission, each group by itself', async () => {
   const order = await harness.stub.bookings.bookPaid()
   const who = harness.stub.somebody(both)
   let isDown = true
@@ -152,49 +153,52 @@ it('fails, is asked again, and goes with its permission, each group by itself', 
   await expectAccessible(page, 'an empty, stale palette', 'wide')
 })
 
-it('opens over a drawer and a menu, gives the focus back to them, and covers no dialog that waits for its answer', async () => {
-  const order = await harness.stub.bookings.bookPaid()
-  const { page, context } = await harness.openLive('/backoffice/orders', { as: 'dispatcher', isOwn: true })
-  await openPalette(page)
-  await page.keyboard.press('Control+k')
-  await dialog(page).waitFor({ state: 'detached' })
-  const menu = rowOf(page, order).getByRole('button', { name: /^Actions for/ })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Open' }).waitFor()
-  await openPalette(page)
-  await page.keyboard.type('jk/a.')
-  expect(await field(page).inputValue()).toBe('jk/a.')
-  await page.keyboard.press('Escape')
-  await until(() => menu.evaluate((button) => button === document.activeElement))
-  await rowOf(page, order).getByRole('link').first().click()
-  const drawer = page.getByRole('dialog', { name: `Order ${order.number}` })
-  await drawer.getByRole('button', { name: 'Cancel order' }).waitFor()
-  await openPalette(page)
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(address(page)).toContain(`open=${order.number}`)
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await context.route('**/cancel', async (route) => {
-    await held
-    await route.continue()
-  })
-  await drawer.getByRole('button', { name: 'Cancel order' }).click()
-  const cancelling = page.getByRole('dialog', { name: `Cancel ${order.number}` })
-  await cancelling.getByLabel('Reason').fill('Plans changed')
-  await openPalette(page)
-  await page.keyboard.press('Escape')
-  await until(() => cancelling.getByLabel('Reason').evaluate((input) => input === document.activeElement))
-  await cancelling.getByRole('button', { name: 'Cancel order' }).click()
-  await cancelling.and(page.locator('[data-dialog=busy]')).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  expect(await dialog(page).count()).toBe(0)
-  release()
-  await cancelling.waitFor({ state: 'detached' })
-})
+it.runIf(isExtended)(
+  'opens over a drawer and a menu, gives the focus back to them, and covers no dialog that waits for its answer',
+  async () => {
+    const order = await harness.stub.bookings.bookPaid()
+    const { page, context } = await harness.openLive('/backoffice/orders', { as: 'dispatcher', isOwn: true })
+    await openPalette(page)
+    await page.keyboard.press('Control+k')
+    await dialog(page).waitFor({ state: 'detached' })
+    const menu = rowOf(page, order).getByRole('button', { name: /^Actions for/ })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Open' }).waitFor()
+    await openPalette(page)
+    await page.keyboard.type('jk/a.')
+    expect(await field(page).inputValue()).toBe('jk/a.')
+    await page.keyboard.press('Escape')
+    await until(() => menu.evaluate((button) => button === document.activeElement))
+    await rowOf(page, order).getByRole('link').first().click()
+    const drawer = page.getByRole('dialog', { name: `Order ${order.number}` })
+    await drawer.getByRole('button', { name: 'Cancel order' }).waitFor()
+    await openPalette(page)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(address(page)).toContain(`open=${order.number}`)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await context.route('**/cancel', async (route) => {
+      await held
+      await route.continue()
+    })
+    await drawer.getByRole('button', { name: 'Cancel order' }).click()
+    const cancelling = page.getByRole('dialog', { name: `Cancel ${order.number}` })
+    await cancelling.getByLabel('Reason').fill('Plans changed')
+    await openPalette(page)
+    await page.keyboard.press('Escape')
+    await until(() => cancelling.getByLabel('Reason').evaluate((input) => input === document.activeElement))
+    await cancelling.getByRole('button', { name: 'Cancel order' }).click()
+    await cancelling.and(page.locator('[data-dialog=busy]')).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await dialog(page).count()).toBe(0)
+    release()
+    await cancelling.waitFor({ state: 'detached' })
+  },
+)
 
-it('is accessible with what it finds, and an icon on phones, where it fills the screen', async () => {
+it.runIf(isExtended)('is accessible with what it finds, and an icon on phones, where it fills the screen', async () => {
   const order = await harness.stub.bookings.bookPaid()
   const who = harness.stub.somebody(both)
   const { page } = await harness.open('/backoffice/dashboard', { as: who, width: 390, height: 844, reducedMotion: true })

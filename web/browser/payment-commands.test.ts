@@ -116,7 +116,7 @@ it('lists a large payment for a second user, and an extra payment that must be r
   expect(await button(page, 'Confirm RM 5.00').getAttribute('aria-disabled')).toBe('true')
 })
 
-it('begins a payment from the queue by its number, and asks about those that are chosen', async () => {
+it.runIf(isExtended)('begins a payment from the queue by its number, and asks about those that are chosen', async () => {
   const order = await harness.stub.bookings.createOrder()
   const number = paymentNumberOf(order.number)
   const { page } = await harness.open(`${path}/payments`, { as: 'admin' })

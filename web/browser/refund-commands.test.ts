@@ -24,7 +24,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const untilSaid = (where: Page | Locator, text: string | RegExp) => where.getByText(text).first().waitFor()
 const refundsOf = async (client: Client, { id }: Order) => (await client.get<RefundPage>(`/refunds?payment=${id}`)).body.items
 
-it('refunds from the list by keyboard once the form is right, and many payments at once', async () => {
+it.runIf(isExtended)('refunds from the list by keyboard once the form is right, and many payments at once', async () => {
   const { stub } = harness
   const [order, other] = [await stub.bookings.bookPaid(), await stub.bookings.bookPaid()]
   const { page } = await harness.open(`${finance}?tab=completed`, { as: 'admin' })

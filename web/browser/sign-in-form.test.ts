@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { inTier } from '../../services/ops/src/testing/tier.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'
 import { address } from './harness.ts'
 import { alert, email, fillIn, firstRow, password, refused, submit } from './signInForm.ts'
@@ -55,7 +55,7 @@ it('shows the error of each field as worded in the specification, and accepts a 
   await expect.poll(() => password(page).getAttribute('type')).toBe('text')
 })
 
-it.each(inTier<('light' | 'dark')[]>(['light'], ['light', 'dark']))(
+it.runIf(isExtended).each(['light', 'dark'] as const)(
   'says what is wrong in the colour of errors, and to readers, in the %s theme',
   async (theme) => {
     const page = await openSignIn({ theme })
@@ -94,31 +94,34 @@ it('puts the focus where typing begins, and after a rejection on the field to co
   await firstRow(page).waitFor()
 })
 
-it('takes the focus from nobody: not on a phone, not from who is somewhere else already, not for what is no fault of theirs', async () => {
-  const phone = await openSignIn({ width: 390 })
-  await submit(phone).waitFor()
-  expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(true)
-  const page = await openSignIn()
-  await fillIn(page, 'farid.hakim@kainsiap.example', 'not-the-password')
-  let answer = () => {}
-  await page.route('**/api/auth/login', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.continue()
-  })
-  await page.keyboard.press('Enter')
-  await page.locator('[data-pending]').waitFor()
-  await email(page).focus()
-  answer()
-  await alert(page, 'Invalid credentials').waitFor()
-  await until(() => isFocused(email(page)))
-  await page.unroute('**/api/auth/login')
-  await page.route('**/api/auth/login', (route) => route.abort('failed'))
-  await page.keyboard.press('Enter')
-  await alert(page, 'The server did not respond').waitFor()
-  expect(await isFocused(email(page))).toBe(true)
-})
+it.runIf(isExtended)(
+  'takes the focus from nobody: not on a phone, not from who is somewhere else already, not for what is no fault of theirs',
+  async () => {
+    const phone = await openSignIn({ width: 390 })
+    await submit(phone).waitFor()
+    expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(true)
+    const page = await openSignIn()
+    await fillIn(page, 'farid.hakim@kainsiap.example', 'not-the-password')
+    let answer = () => {}
+    await page.route('**/api/auth/login', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    await page.keyboard.press('Enter')
+    await page.locator('[data-pending]').waitFor()
+    await email(page).focus()
+    answer()
+    await alert(page, 'Invalid credentials').waitFor()
+    await until(() => isFocused(email(page)))
+    await page.unroute('**/api/auth/login')
+    await page.route('**/api/auth/login', (route) => route.abort('failed'))
+    await page.keyboard.press('Enter')
+    await alert(page, 'The server did not respond').waitFor()
+    expect(await isFocused(email(page))).toBe(true)
+  },
+)
 
-it('moves nothing from under a press: a field is not left for a press beside the fields', async () => {
+it.runIf(isExtended)('moves nothing from under a press: a field is not left for a press beside the fields', async () => {
   const page = await openSignIn()
   await until(() => isFocused(email(page)))
   const remember = page.getByRole('checkbox', { name: 'Remember me' })
@@ -198,7 +201,7 @@ it('says what happened when no answer comes, or when the server cannot give one'
   await firstRow(page).waitFor()
 })
 
-it('asks who is there while the console itself is still on its way', async () => {
+it.runIf(isExtended)('asks who is there while the console itself is still on its way', async () => {
   let letThrough = () => {}
   const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
   const { page } = await harness.open('/backoffice/login', {

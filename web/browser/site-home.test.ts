@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import en from '../src/site/translations/en.ts'
 import { builtFile } from './builtFile.ts'
 import { delayScripts, hydrated, openSite, type SiteHarness } from './siteHarness.ts'
@@ -60,7 +61,7 @@ describe('the phone', () => {
     expect(new Set(seen).size).toBe(10)
   })
 
-  it('stops while it is pointed at, while it has the focus, and by its button', async () => {
+  it.runIf(isExtended)('stops while it is pointed at, while it has the focus, and by its button', async () => {
     const page = await openHome()
     const phone = page.getByRole('img', { name: /^The customer app/ })
     await phone.hover()
@@ -82,7 +83,7 @@ describe('the phone', () => {
     await shows(page, 'wallet')
   })
 
-  it('does not turn by itself for those who want no motion', async () => {
+  it.runIf(isExtended)('does not turn by itself for those who want no motion', async () => {
     const page = await openHome({ reducedMotion: 'reduce' })
     await page.clock.runFor(20_000)
     expect(await screen(page)).toBe('booking')
@@ -179,7 +180,7 @@ describe('what the back office says', () => {
       .waitFor()
   })
 
-  it('draws no link whose address is not set, and the code of an address that was set since', async () => {
+  it.runIf(isExtended)('draws no link whose address is not set, and the code of an address that was set since', async () => {
     const { page } = await site.visit('/download')
     const facts = (await fact(page)) as unknown as object
     const code = page.getByRole('img', { name: 'QR code to Google Play' })
@@ -210,7 +211,7 @@ describe('what the back office says', () => {
     await page.getByText('RM 3.50').first().waitFor()
   })
 
-  it('does not hold up a page whose script is slow', async () => {
+  it.runIf(isExtended)('does not hold up a page whose script is slow', async () => {
     const { page } = await site.visit('/about:blank', { expects: /404/ })
     const letScriptsCome = await delayScripts(page)
     await page.goto('/', { waitUntil: 'commit' })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../services/ops/src/orders/contract.ts'
 import { startBookings, type Bookings } from '../../services/ops/src/testing/bookings.ts'
 import { forgetAttempts, holdAttempts, lastFourOf, otherThan } from '../../services/ops/src/testing/tracking.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import en from '../src/site/translations/en.ts'
 import zh from '../src/site/translations/zh.ts'
 import { delayScripts, hydrated, openSite, type SiteHarness } from './siteHarness.ts'
@@ -65,40 +66,43 @@ it('takes the number from a link, and speaks the visitor’s language', async ()
   await page.getByRole('heading', { name: zh.headlines.confirmed }).waitFor()
 })
 
-it('makes of what is pasted what it needs, and keeps the number when it is loaded again or in another language, but never the digits', async () => {
-  const order = await bookings.bookPaid()
-  const digits = await lastFourOf(order)
-  const { page, context } = await site.visit('/track')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await hydrated(page)
-  const number = page.getByLabel(en.track.number)
-  const lastFour = page.getByLabel(en.track.digits)
-  const paste = async (field: typeof number, text: string) => {
-    await page.evaluate((each) => navigator.clipboard.writeText(each), text)
-    await field.fill('')
-    await field.press('Control+V')
-  }
-  await paste(number, `Your order ${order.number.replaceAll('-', '\u2011')} is confirmed.`)
-  await expect.poll(() => number.inputValue()).toBe(order.number)
-  await paste(lastFour, `+60 12-345 ${digits}`)
-  await expect.poll(() => lastFour.inputValue()).toBe(digits)
-  await lastFour.fill('')
-  await lastFour.pressSequentially(`01 234 5${digits}`)
-  await number.focus()
-  await expect.poll(() => lastFour.inputValue()).toBe(digits)
-  await page.getByRole('button', { name: en.track.submit, exact: true }).click()
-  await page.getByRole('heading', { name: en.headlines.confirmed }).waitFor()
-  expect(new URL(page.url()).search).toBe(`?order=${order.number}`)
-  await page.reload()
-  await hydrated(page)
-  await expect.poll(() => number.inputValue()).toBe(order.number)
-  expect(await lastFour.inputValue()).toBe('')
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, document.cookie]))).not.toContain(digits)
-  await page.getByRole('banner').getByRole('link', { name: 'Bahasa Melayu' }).click()
-  await page.waitForURL(`**/ms/track?order=${order.number}`)
-})
+it.runIf(isExtended)(
+  'makes of what is pasted what it needs, and keeps the number when it is loaded again or in another language, but never the digits',
+  async () => {
+    const order = await bookings.bookPaid()
+    const digits = await lastFourOf(order)
+    const { page, context } = await site.visit('/track')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await hydrated(page)
+    const number = page.getByLabel(en.track.number)
+    const lastFour = page.getByLabel(en.track.digits)
+    const paste = async (field: typeof number, text: string) => {
+      await page.evaluate((each) => navigator.clipboard.writeText(each), text)
+      await field.fill('')
+      await field.press('Control+V')
+    }
+    await paste(number, `Your order ${order.number.replaceAll('-', '\u2011')} is confirmed.`)
+    await expect.poll(() => number.inputValue()).toBe(order.number)
+    await paste(lastFour, `+60 12-345 ${digits}`)
+    await expect.poll(() => lastFour.inputValue()).toBe(digits)
+    await lastFour.fill('')
+    await lastFour.pressSequentially(`01 234 5${digits}`)
+    await number.focus()
+    await expect.poll(() => lastFour.inputValue()).toBe(digits)
+    await page.getByRole('button', { name: en.track.submit, exact: true }).click()
+    await page.getByRole('heading', { name: en.headlines.confirmed }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?order=${order.number}`)
+    await page.reload()
+    await hydrated(page)
+    await expect.poll(() => number.inputValue()).toBe(order.number)
+    expect(await lastFour.inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, document.cookie]))).not.toContain(digits)
+    await page.getByRole('banner').getByRole('link', { name: 'Bahasa Melayu' }).click()
+    await page.waitForURL(`**/ms/track?order=${order.number}`)
+  },
+)
 
-it('keeps what was typed, and does not send it anywhere else, while the script is on its way', async () => {
+it.runIf(isExtended)('keeps what was typed, and does not send it anywhere else, while the script is on its way', async () => {
   const order = await bookings.bookPaid()
   const lastFour = await lastFourOf(order)
   const { page } = await site.visit('/contact')
@@ -165,7 +169,7 @@ it('says that it cannot reach anybody, keeps what was typed, and works when aske
   await page.getByRole('heading', { name: en.headlines.confirmed }).waitFor()
 })
 
-it('says that it is looking while a slow line answers, and asks only once', async () => {
+it.runIf(isExtended)('says that it is looking while a slow line answers, and asks only once', async () => {
   const order = await bookings.bookPaid()
   const { page } = await site.visit('/track')
   await hydrated(page)

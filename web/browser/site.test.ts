@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { inTier } from '../../services/ops/src/testing/tier.ts'
+import { inTier, isExtended } from '../../services/ops/src/testing/tier.ts'
 import en from '../src/site/translations/en.ts'
 import ms from '../src/site/translations/ms.ts'
 import zh from '../src/site/translations/zh.ts'
@@ -88,7 +88,7 @@ describe('finding the way', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   })
 
-  it('scrolls smoothly to an anchor of the terms, after 100 ms when coming from another page', async () => {
+  it.runIf(isExtended)('scrolls smoothly to an anchor of the terms, after 100 ms when coming from another page', async () => {
     const watch = () => {
       const seen: { what: string; at: number; behavior?: unknown }[] = []
       Object.assign(window, { seen })
@@ -128,7 +128,7 @@ describe('finding the way', () => {
     await isWithinView(page, 'privacy-policy')
   })
 
-  it('scrolls to an anchor that is typed into the address', async () => {
+  it.runIf(isExtended)('scrolls to an anchor that is typed into the address', async () => {
     const { page } = await site.visit('/terms')
     await hydrated(page)
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -228,7 +228,7 @@ describe('the language', () => {
     await heading(later, ms.contact.title).waitFor()
   })
 
-  it('is not offered where it is the page’s own, or none of ours', async () => {
+  it.runIf(isExtended)('is not offered where it is the page’s own, or none of ours', async () => {
     for (const [path, locale] of [
       ['/zh', 'zh-CN'],
       ['/', 'ta-MY'],

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { chipStates, freshness } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
@@ -36,7 +37,7 @@ it('says why the queues cannot be opened, and opens no tab', async () => {
   await context.setOffline(false)
 })
 
-it('says when notices cannot be loaded, when there are none, and why the desktop cannot be had', async () => {
+it.runIf(isExtended)('says when notices cannot be loaded, when there are none, and why the desktop cannot be had', async () => {
   const person = harness.stub.somebody([])
   let given: { status: number; json: object } = { status: 503, json: {} }
   const prepare = async (context: BrowserContext) => {

@@ -1,13 +1,14 @@
 import type { User } from '@kainsiap/ops/users/contract'
 import { features } from '../../features/index.ts'
-import type { NoticeKind, NoticeKinds, Page } from '../feature.ts'
+import type { Feature, NoticeKind, NoticeKinds, Page } from '../feature.ts'
 import { isWithinReach } from '../reach.ts'
 
 let kinds: Promise<NoticeKinds> | undefined
 
-/** How each kind of notice is shown; loaded with the first notice. */
-export function loadNoticeKinds(): Promise<NoticeKinds> {
-  kinds ??= Promise.all(features.flatMap(({ notices }) => notices?.() ?? [])).then((parts) => Object.assign({}, ...parts) as NoticeKinds)
+/** How each kind of notice is shown; loaded with the first notice. Rejects without a connection, and can be asked again then. */
+export function loadNoticeKinds(from: readonly Pick<Feature, 'notices'>[] = features): Promise<NoticeKinds> {
+  kinds ??= Promise.all(from.flatMap(({ notices }) => notices?.() ?? [])).then((parts) => Object.assign({}, ...parts) as NoticeKinds)
+  kinds.catch(() => (kinds = undefined))
   return kinds
 }
 
