@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { AuditPage } from '@kainsiap/ops/audit/contract'
 import { audit } from '../../services/ops/src/platform/changes/audit.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
-import { addCustomer } from '../../services/ops/src/testing/customers.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
@@ -17,9 +16,7 @@ beforeAll(async () => {
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
 
-const path = '/backoffice/audit'
-
-it('shows new entries live, one whole, and who saw whose personal data; verifies the chain, and says what is wrong with an address', async () => {
+it('shows new entries live, one whole, and who saw whose personal data; verifies the chain', async () => {
   const { page } = await harness.open('/backoffice', { as: 'superAdmin' })
   await page.getByRole('button', { name: 'System Settings' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click()
@@ -40,7 +37,6 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
   await drawer.getByRole('heading', { name: 'User · Deactivated' }).waitFor()
   await drawer.getByText('Active', { exact: true }).first().waitFor()
   await drawer.getByText(entry.chain?.hash ?? 'no hash').waitFor()
-  await expectAccessible(page, 'entry of the audit log')
   await drawer.getByRole('link', { name: 'All entries of this record' }).click()
   await page.getByText('Record:').waitFor()
   await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
@@ -53,20 +49,4 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
 
   await page.getByRole('button', { name: 'Verify now' }).click()
   await page.getByText('Verified', { exact: true }).waitFor()
-
-  // Entries are found by a name, though the log holds none.
-  const { name } = await addCustomer(staff)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
-  const chooser = page.getByRole('dialog', { name: 'Record', exact: true })
-  await chooser.getByRole('radio', { name: 'Customer' }).waitFor()
-  await expectAccessible(page, 'choosing a record', 'wide')
-  await chooser.getByRole('combobox').fill(name)
-  await page.getByRole('option', { name }).waitFor()
-  await page.getByRole('option', { name }).click()
-  await page.getByText(`Record: ${name}`).waitFor()
-  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
-
-  await page.goto(`${page.url().split('?')[0] ?? ''}?from=2026-07-14&to=2026-07-01`)
-  await page.getByText('with the first day after the last day').waitFor()
 })

@@ -6,7 +6,7 @@ import type { Client } from '../../services/ops/src/testing/client.ts'
 import { makeSmallPayout } from '../../services/ops/src/testing/payouts.ts'
 import { startSeeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
-import { holdsFocus, openHarness, rowOf, visit, type Harness } from './harness.ts'
+import { holdsFocus, openHarness, type Harness } from './harness.ts'
 
 let harness: Harness
 let staff: Client
@@ -36,15 +36,10 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   await button(page, 'Record supporting document').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Record supporting document' })
-  await dialog.getByRole('button', { name: 'Record supporting document' }).click()
-  await dialog.getByText('This field is required.').waitFor()
   await dialog.getByLabel('Bank reference').fill('MBB-2026-0042')
-  await dialog.getByRole('button', { name: 'Record supporting document' }).click()
-  await dialog.getByText('Select a supporting document.').waitFor()
   const file = { name: 'advice.pdf', mimeType: 'application/pdf', buffer: slip }
   await dialog.getByLabel('Supporting document, file').setInputFiles(file)
   await button(page, 'Supporting document: Choose another…').waitFor()
-  await expectAccessible(page, 'recording bank evidence')
   await dialog.getByRole('button', { name: 'Record supporting document' }).click()
   const panel = page.getByRole('region', { name: 'Supporting document' })
   await panel.getByText('Paid, MBB-2026-0042').waitFor()
@@ -52,16 +47,6 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   await button(page, 'Record supporting document').waitFor({ state: 'detached' })
   expect(await holdsFocus(page.getByRole('main')), 'what was pressed has gone').toBe(true)
   await expectAccessible(page, 'a payout with evidence')
-
-  await button(page, 'Withdraw').press('Enter')
-  await panel.getByText('Withdrawn', { exact: true }).first().waitFor()
-  expect(await holdsFocus(page.getByRole('main')), 'after taking it back').toBe(true)
-  await button(page, 'Record supporting document').click()
-  await dialog.getByLabel('Bank reference').fill('MBB-2026-0043')
-  await dialog.getByLabel('Supporting document, file').setInputFiles(file)
-  await button(page, 'Supporting document: Choose another…').waitFor()
-  await dialog.getByRole('button', { name: 'Record supporting document' }).click()
-  await panel.getByText('Paid, MBB-2026-0043').waitFor()
 
   const approval = await approvalOf(staff, 'payout', payout.id, { kind: 'bank_evidence', state: 'waiting' })
   await theirs.locator(`[data-row="${approval.id}"]`).getByRole('link', { name: 'Supporting document, paid' }).click()
@@ -75,6 +60,4 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   expect(await holdsFocus(theirDialog)).toBe(true)
   await panel.getByText('Confirmed', { exact: true }).first().waitFor()
   await page.getByText('Supporting document confirmed').waitFor()
-  await visit(page, `${payouts}?search=${payout.number}`)
-  await rowOf(page, payout).getByText('Completed', { exact: true }).waitFor()
 })

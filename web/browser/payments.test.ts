@@ -2,6 +2,7 @@ import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { paymentNumberOf } from '@kainsiap/ops/payments/number'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { untilHeardOf } from '../../services/ops/src/testing/gateway-recovery.ts'
 import { sandboxOf } from '../../services/ops/src/testing/providers.ts'
 import { openHarness, type Harness } from './harness.ts'
 
@@ -26,8 +27,7 @@ it('opens a payment link once though its answer is lost, and two see the outcome
   expect(await button(theirs, 'Process Payment').getAttribute('aria-disabled')).toBe('true')
   expect(await theirs.getByRole('link', { name: 'Payment Processing' }).count(), 'needs finance.write').toBe(0)
 
-  // The worker may have asked, or heard, just before the button does.
-  const { page } = await harness.open(at, { as: 'admin', expects: /status of (409|429)/ })
+  const { page } = await harness.open(at, { as: 'admin' })
   await sandbox.conceal('create_payment')
   await button(page, 'Process Payment').click()
   await page.getByLabel('Payment method').selectOption('Card')
@@ -36,14 +36,8 @@ it('opens a payment link once though its answer is lost, and two see the outcome
   for (const each of [page, theirs])
     await each.getByText('The bank has not responded. Nothing is sent again. The status is checked automatically.').first().waitFor()
   await sandbox.reveal()
-  // By the button, or by the worker that asks too.
-  await expect
-    .poll(async () => {
-      const check = page.getByRole('button', { name: 'Check status', exact: true })
-      if ((await check.count()) > 0 && (await check.getAttribute('aria-disabled')) !== 'true') await check.click()
-      return page.getByText('Waiting for the customer').count()
-    })
-    .toBe(1)
+  await untilHeardOf('payments', order.id)
+  await page.getByText('Waiting for the customer').waitFor()
   const { attempts } = await read()
   expect(attempts).toHaveLength(1)
   await sandbox.press(attempts[0]?.url ?? '', 'pay')

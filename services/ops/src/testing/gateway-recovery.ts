@@ -61,6 +61,19 @@ interface Recovery {
   isUnhurried?: boolean
 }
 
+/** Of a record. */
+const isUnknown = { payments: { 'attempts.status': 'unknown' }, payouts: { 'attempts.status': 'unknown' }, refunds: { status: 'unknown' } }
+
+/** The worker asks about a record at once, instead of when that is due, until it is known what became of it. */
+export async function untilHeardOf(name: keyof typeof isUnknown, id: string): Promise<void> {
+  const _id = new mongoose.Types.ObjectId(id)
+  await until(async () => {
+    const at = new Date()
+    await collection(name).updateOne({ _id, nextCheckAt: { $gt: at } }, { $set: { nextCheckAt: at } })
+    return (await collection(name).countDocuments({ _id, ...isUnknown[name] })) === 0
+  })
+}
+
 /** The gateways behave again, and the product finds out what became of everything. */
 export async function recover(sandbox: Sandbox, { withinMs, isUnhurried = false }: Recovery = {}): Promise<void> {
   await sandbox.setFaults()

@@ -1,0 +1,66 @@
+import type { Approval } from '@kainsiap/ops/approvals/contract'
+import type { Refund } from '@kainsiap/ops/refunds/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { postMoney } from '../../services/ops/src/testing/payments.ts'
+import { expectAccessible } from './axe.ts'
+import { holdsFocus, openHarness, type Harness } from './harness.ts'
+
+let harness: Harness
+let maker: Client
+let checker: Client
+
+beforeAll(async () => {
+  harness = await openHarness()
+  const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read', 'customers.read'] as const
+  maker = await harness.ops.somebody(rights)
+  checker = await harness.ops.somebody(rights)
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const inbox = '/backoffice/finance/approvals'
+const rowIn = (page: Page, { id }: Pick<Approval, 'id'>) => page.locator(`[data-row="${id}"]`)
+
+async function ask(amountSen: number): Promise<Approval> {
+  const { id } = await harness.bookings.bookPaid()
+  const asked = { amountSen, reason: 'damaged_items', note: 'Two shirts with a scorch mark' }
+  const { body } = await postMoney<Refund>(maker, `/payments/${id}/refunds`, asked)
+  return approvalOf(checker, 'refund', body.id)
+}
+
+it('is found in the navigation, rejected with a reason, and in the list of what was decided', async () => {
+  const { page } = await harness.open('/backoffice', { as: checker })
+  await page.getByRole('button', { name: 'Financial Management' }).click()
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  const asked = await ask(800)
+  await rowIn(page, asked).getByText('RM 8.00').waitFor()
+  await expectAccessible(page, 'approvals')
+  await rowIn(page, asked).getByRole('link', { name: 'Refund' }).click()
+  const panel = page.getByRole('dialog', { name: 'Approval' })
+  await panel.getByRole('heading', { name: asked.number }).waitFor()
+  const reject = panel.getByRole('button', { name: 'Reject', exact: true })
+  expect(await reject.getAttribute('aria-disabled'), 'a reason first').toBe('true')
+  await panel.getByLabel('Reason to reject').fill('The photos show another bag')
+  await reject.click()
+  await panel.getByText('Rejected: The photos show another bag').waitFor()
+  expect(await holdsFocus(panel)).toBe(true)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  const today = page.getByRole('region', { name: /^Decided today/ })
+  await today.getByRole('link', { name: `Refund ${asked.number}` }).waitFor()
+  await today.getByRole('link', { name: 'All decisions' }).click()
+  await rowIn(page, asked).getByText('Rejected').waitFor()
+})
+
+it('is a list of cards and a page on a phone', async () => {
+  const approval = await ask(650)
+  const { page } = await harness.open(inbox, { as: checker, width: 390, theme: 'dark' })
+  await rowIn(page, approval).getByText('RM 6.50').waitFor()
+  await expectAccessible(page, 'approvals on a phone')
+  const { page: own } = await harness.open(`${inbox}/${approval.id}`, { as: checker, width: 390, theme: 'dark' })
+  await own.getByRole('heading', { name: approval.number }).waitFor()
+  await own.getByRole('button', { name: 'Approve RM 6.50' }).waitFor()
+  await expectAccessible(own, 'an approval on a phone')
+})
