@@ -112,7 +112,8 @@ it('starts everything, keeps it running, and leaves nothing behind, however it e
     `KainSiap is running on ${dataDir} already (process ${first.child.pid}): stop it first, or set KAINSIAP_DATA_DIR to another folder.\n`,
   )
 
-  const parts = { worker: /worker\.js/, ...(process.env.TEST_TIER === 'all' && { redis: /redis-server|valkey-server/, api: /api\.js/ }) }
+  // One alone is killed in `run/supervised.test.mjs`.
+  const parts = process.env.TEST_TIER === 'all' ? { worker: /worker\.js/, redis: /redis-server|valkey-server/, api: /api\.js/ } : {}
   for (const [name, pattern] of Object.entries(parts)) {
     process.kill(
       descendants(first.child.pid).find((pid) => pattern.test(commandOf(pid))),

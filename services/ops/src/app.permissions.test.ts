@@ -11,7 +11,9 @@ import type { SharedOps } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
 import { openGate } from './testing/open-gate.ts'
 import { everyRoute, everyServedPath } from './testing/routes.ts'
+import { seed } from './testing/seed.ts'
 import { shareOps } from './testing/shared-ops.ts'
+import { isExtended } from './testing/tier.ts'
 
 /** Public routes outside the table; the metrics require their own token. */
 const besideTheTable = ['/api/openapi.json', '/api/health/live', '/api/health/ready', '/api/public/track/stream', '/metrics']
@@ -31,6 +33,7 @@ const clients = new Map<string, Promise<Client>>()
 const keys: Record<'field:customer' | 'field:agent' | 'revoked', string> = { 'field:customer': '', 'field:agent': '', revoked: '' }
 
 beforeAll(async () => {
+  process.stdout.write(`access: SEED=${seed}\n`)
   ops = await shareOps({ apis: 2 })
   ended = await ops.somebody(Permission.options)
   await ended.post('/auth/logout-all')
@@ -62,6 +65,11 @@ function ask(
       : { method, headers: { 'content-type': 'application/json', ...headers }, body: '{}' },
   )
 }
+/**
+ * Who has a wrong or an ended token or key is recognized by the same code on every route: in `npm test` a fifth of the routes, others in each run,
+ * is asked by all of them. Each route is asked by those who sign in, or have a key, and may not use it.
+ */
+const isTriedWhole = (route: Route) => isExtended || routes.indexOf(route) % 5 === seed % 5
 const verdict = ({ status, body }: Answer<unknown>) => (status === 401 || status === 403 ? [status, body.code] : 'let in')
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const key = (value: string) => ({ 'x-api-key': value })
@@ -103,10 +111,12 @@ describe('a route for staff', () => {
       const visitor = ops.visitor()
       const { token } = await userWith(Permission.options.filter((permission) => !wanted.includes(permission)))
       expect(verdict(await ask(visitor, route))).toEqual(unknown)
-      expect(verdict(await ask(visitor, route, bearer('garbage')))).toEqual(unknown)
-      expect(verdict(await ask(visitor, route, { authorization: `Basic ${token()}` }))).toEqual(unknown)
-      expect(verdict(await ask(ended, route))).toEqual(unknown)
-      expect(verdict(await ask(visitor, route, key(keys['field:agent'])))).toEqual(unknown)
+      if (isTriedWhole(route)) {
+        expect(verdict(await ask(visitor, route, bearer('garbage')))).toEqual(unknown)
+        expect(verdict(await ask(visitor, route, { authorization: `Basic ${token()}` }))).toEqual(unknown)
+        expect(verdict(await ask(ended, route))).toEqual(unknown)
+        expect(verdict(await ask(visitor, route, key(keys['field:agent'])))).toEqual(unknown)
+      }
       expect(verdict(await ask(visitor, route, bearer(token())))).toEqual(denied)
       for (const permission of wanted)
         expect([permission, verdict(await ask(await userWith([permission]), route))]).toEqual([permission, 'let in'])
@@ -127,15 +137,16 @@ describe('a route for staff', () => {
 
   it('guards HEAD as it guards GET', async () => {
     for (const [, { method, path }] of named((given) => permissionsOf(given).length > 0)) {
+      if (method !== 'GET') continue
       const answer = await ops.visitor().send(path.replace('/api', '').replaceAll(/:\w+/g, '0'.repeat(24)), { method: 'HEAD' })
-      if (method === 'GET') expect([path, answer.status]).toEqual([path, 401])
+      expect([path, answer.status]).toEqual([path, 401])
     }
   })
 
   it('lets a super admin do everything, whatever the list says', async () => {
     const superAdmin = await ops.somebody([], { role: 'super_admin' })
     for (const [name, route] of named((given) => permissionsOf(given).length > 0)) {
-      expect([name, verdict(await ask(superAdmin, route))]).toEqual([name, 'let in'])
+      if (isTriedWhole(route)) expect([name, verdict(await ask(superAdmin, route))]).toEqual([name, 'let in'])
     }
   })
 })
@@ -144,9 +155,11 @@ describe('a route for apps', () => {
   it.each(named((given) => scopesOf(given).length > 0))('%s lets in a key of its scope and no other', async (_name, route) => {
     const visitor = ops.visitor()
     expect(verdict(await ask(visitor, route))).toEqual(unknown)
-    expect(verdict(await ask(visitor, route, key('garbage')))).toEqual(unknown)
-    expect(verdict(await ask(visitor, route, key('x'.repeat(2_000))))).toEqual(unknown)
-    expect(verdict(await ask(visitor, route, key(keys.revoked)))).toEqual(unknown)
+    if (isTriedWhole(route)) {
+      expect(verdict(await ask(visitor, route, key('garbage')))).toEqual(unknown)
+      expect(verdict(await ask(visitor, route, key('x'.repeat(2_000))))).toEqual(unknown)
+      expect(verdict(await ask(visitor, route, key(keys.revoked)))).toEqual(unknown)
+    }
     expect(verdict(await ask(await userWith(Permission.options), route))).toEqual(unknown)
     for (const scope of FieldScope.options) {
       const expected = scopesOf(route.access).includes(scope) ? 'let in' : denied

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../demo/accounts.ts'
 import { Permission } from '../permissions.ts'
-import { readHead } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { addAgent } from '../testing/agents.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import { createClient, type Answer, type Client, type Watcher } from '../testing/client.ts'
 import { cookieOf, refreshWith, type SetCookie } from '../testing/cookies.ts'
@@ -59,9 +59,11 @@ it.each([0, 1])('revokes a permission of a watching user at process %i: notified
   const [events, stats] = [watcher.events.length, statsOfOrders()]
   const after = await bookings.createOrder()
   await until(() => sees(control, after.id))
-  const head = await readHead()
-  await until(() => watcher.heads.some(({ seq }) => seq >= head))
-  expect([watcher.events.length, statsOfOrders()]).toEqual([events, stats])
+  // What comes after it, and is still theirs to see, has come: nothing else will.
+  const { id: agentId } = await addAgent(admin)
+  await until(() => sees(watcher, agentId))
+  const others = watcher.events.slice(events).filter(({ entity }) => !entity.startsWith('agent'))
+  expect([others, statsOfOrders()]).toEqual([[], stats])
   for (const path of ['/orders', '/orders/stats', `/orders/${after.number}`]) {
     expect(await viewer.get(path)).toMatchObject({ status: 403, body: { code: 'forbidden', details: { permission: 'orders.read' } } })
   }

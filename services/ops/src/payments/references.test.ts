@@ -8,6 +8,7 @@ import type { Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
+import { lengthOf } from '../testing/tier.ts'
 import { newReference, transferOf } from '../testing/transfers.ts'
 import { startTwoPeople } from '../testing/two-people.ts'
 import type { PaymentDetails } from './contract.ts'
@@ -15,6 +16,8 @@ import { PaymentModel } from './model.ts'
 import { paymentReferences } from './references.ts'
 
 // One transfer pays one order: a second one by its reference takes a second person.
+
+const races = lengthOf('REFERENCE_RACES', 4, 15)
 
 let ops: SharedOps
 let bookings: Bookings
@@ -42,8 +45,8 @@ const isDoubted = (body: PaymentDetails) => body.record?.doubt === 'same_referen
 const claimOf = (reference: string) => ClaimModel.findById(`received:${referenceKey(reference)}`).lean<ClaimDoc>()
 
 describe('a transfer', () => {
-  it('pays one of two orders that are recorded at once, 15 times of 15; the other awaits approval', async () => {
-    for (let race = 0; race < 15; race += 1) {
+  it(`pays one of two orders that are recorded at once, ${races} times of ${races}; the other awaits approval`, async () => {
+    for (let race = 0; race < races; race += 1) {
       const [first, second, reference] = [await book(), await book(), newReference()]
       const versions = [(await read(first.id)).version, (await read(second.id)).version]
       const both = await Promise.all(

@@ -22,7 +22,7 @@ import { seed } from '../testing/seed.ts'
 import { lengthOf } from '../testing/tier.ts'
 
 /** A long run sets more. */
-const runs = lengthOf('PAYMENT_SEQUENCES', 1_000)
+const runs = lengthOf('PAYMENT_SEQUENCES', 300, 1_000)
 const steps = 40
 
 /** What may become of a payment and of a refund, written down a second time: everything else is a fault. */

@@ -16,7 +16,7 @@ import { postingsOf } from './postings.ts'
 import { lengthOf } from '../testing/tier.ts'
 
 /** A long run sets more. */
-const runs = lengthOf('PAYOUT_SEQUENCES', 400)
+const runs = lengthOf('PAYOUT_SEQUENCES', 150, 400)
 const steps = 16
 const twoPeopleAboveSen = 50_000
 

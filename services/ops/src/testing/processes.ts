@@ -122,6 +122,6 @@ export async function until(holds: () => Promise<boolean> | boolean, withinMs = 
     if (waitedMs > withinMs)
       throw new Error(`did not come true within ${withinMs} ms: ${holds.toString().slice(0, 200)}${seen ? `; last seen: ${seen()}` : ''}`)
     // Looking costs processor time: seldom at what takes long.
-    await new Promise((resolve) => setTimeout(resolve, Math.min(100, 20 + waitedMs / 10, withinMs - waitedMs)))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(250, 20 + waitedMs / 10, withinMs - waitedMs)))
   }
 }

@@ -5,6 +5,7 @@ import { demoPassword } from '../../demo/accounts.ts'
 import { startEmptyDatabase } from '../../testing/database.ts'
 import { required } from '../../testing/required.ts'
 import { freePort, startProcess } from '../../testing/processes.ts'
+import { isExtended } from '../../testing/tier.ts'
 import { createUser } from '../../users/commands.ts'
 import { hashPassword } from '../../users/passwords.ts'
 import { systemContext } from '../changes/command-context.ts'
@@ -251,7 +252,7 @@ describe.each(['api', 'worker'] as const)('the process %s', (entry) => {
     ])
   })
 
-  it('does not start in production with a default secret', async () => {
+  it.runIf(isExtended)('does not start in production with a default secret', async () => {
     const { code, output } = await startRefused(entry, production({ ACCESS_TOKEN_SECRET: 'change-me-change-me-change-me-change-me' }))
     expect(code).toBe(78)
     expect(output).toMatch(/^ACCESS_TOKEN_SECRET is a default or too simple for production: .+\.$/)
