@@ -8,10 +8,11 @@ import { seed } from '../testing/seed.ts'
 import { signingIn } from '../testing/signing-in.ts'
 import { demoStaff } from '../demo/accounts.ts'
 import { crashPoints, type CrashPoint } from './process/crash.ts'
-import { inTier, isExtended, lengthOf } from '../testing/tier.ts'
+import { inTier, lengthOf } from '../testing/tier.ts'
 
 // The whole system under a stream of changes, while its parts are killed or stand still. FAULT_ROUNDS sets the length, SEED repeats a run.
-// In `npm test` each process dies at one of its crash points, drawn by the seed; in the extended tests at each of them.
+// In `npm test` everything happens under one stream, and each process dies at one of its crash points, drawn by the seed; in the extended
+// tests at each of them.
 
 const rounds = lengthOf('FAULT_ROUNDS', 1)
 const roundMs = 300_000
@@ -28,15 +29,6 @@ const dies: Partial<Record<CrashPoint, 'api' | 'worker'>> = {
   'stats.beforeApply': 'worker',
   'recount.afterPart': 'worker',
 }
-
-/** Who dies under one stream of changes. */
-const dying: [string, ('api' | 'worker')[]][] = inTier(
-  [['an API process and a worker', ['api', 'worker']]],
-  [
-    ['an API process', ['api']],
-    ['a worker', ['worker']],
-  ],
-)
 
 describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`, () => {
   let rig: Rig
@@ -71,75 +63,77 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
     return client
   }
 
+  const processDies = (entry: 'api' | 'worker') => {
+    const points = crashPoints.filter((point) => dies[point] === entry)
+    return dieAt(entry, inTier([random.pick(points)], points))
+  }
+
+  /** Killed, and emptied, it costs time only: changes reach every console, and who is signed out loses access everywhere. */
+  async function redisGoes(): Promise<void> {
+    const [here, there] = [await support(0), await support(1)]
+    const watcher = there.watch()
+    await watcher.opened
+    await rig.redis.flush()
+    await rig.redis.kill()
+    const seq = rig.consoles[0]?.seq() ?? 0
+    await until(() => rig.consoles.every((console) => console.seq() > seq + 5))
+    expect((await here.post('/auth/logout-all')).status).toBeLessThan(300)
+    await until(() => !watcher.socket.connected)
+    expect(watcher.messages.at(-1)).toEqual({ name: 'signed_out', message: { reason: 'signed_out_everywhere' } })
+    await rig.redis.start()
+    await rig.redis.flush()
+  }
+
+  /** While it answers nothing, requests are answered with 503; killed, it loses nothing that was acknowledged. */
+  async function databaseGoes(): Promise<void> {
+    const client = await support(0)
+    const watcher = client.watch()
+    await watcher.opened
+    rig.database.freezeStorage()
+    const refused = await client.get('/orders')
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+    await until(() => watcher.stalls.length > 0)
+    rig.database.thaw()
+    await allReady()
+    expect((await client.get('/orders')).status).toBe(200)
+    await rig.database.kill()
+    await rig.database.start()
+    await allReady()
+    watcher.close()
+  }
+
+  async function everythingGoes(): Promise<void> {
+    for (const running of [rig.worker, ...rig.apis]) running.kill()
+    await Promise.all([rig.database.kill(), rig.redis.kill()])
+    await Promise.all([rig.database.start(), rig.redis.start()])
+    await allReady()
+  }
+
+  /** What happens under one stream of changes, one after the other: in `npm test` all of it, as each stream comes to rest and is checked. */
+  const streams: [string, (() => Promise<unknown>)[]][] = inTier(
+    [
+      [
+        'an API process and a worker that die, Redis that is killed and emptied, and a database that stands still and is killed',
+        [() => Promise.all([processDies('api'), processDies('worker')]), redisGoes, databaseGoes],
+      ],
+    ],
+    [
+      ['an API process that dies at its crash points', [() => processDies('api')]],
+      ['a worker that dies at its crash points', [() => processDies('worker')]],
+      ['Redis that is killed and emptied', [redisGoes]],
+      ['a database that stands still and is killed', [databaseGoes]],
+      ['everything killed at once', [everythingGoes]],
+    ],
+  )
+
   describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i', () => {
-    it.each(dying)(
-      '%s that die at their crash points leave nothing missing and nothing twice',
-      async (_processes, entries) => {
-        const faults = await underLoad(async () => {
-          const pointsOf = (entry: string) => crashPoints.filter((point) => dies[point] === entry)
-          await Promise.all(entries.map((entry) => dieAt(entry, inTier([random.pick(pointsOf(entry))], pointsOf(entry)))))
+    it.each(streams)(
+      '%s: nothing is missing and nothing is there twice',
+      async (_what, faults) => {
+        const found = await underLoad(async () => {
+          for (const fault of faults) await fault()
         })
-        expect(faults).toEqual([])
-      },
-      roundMs,
-    )
-
-    it(
-      'Redis killed, and emptied, costs time only: changes reach every console, and who is signed out loses access everywhere',
-      async () => {
-        const [here, there] = [await support(0), await support(1)]
-        const watcher = there.watch()
-        await watcher.opened
-        const faults = await underLoad(async () => {
-          await rig.redis.flush()
-          await rig.redis.kill()
-          const seq = rig.consoles[0]?.seq() ?? 0
-          await until(() => rig.consoles.every((console) => console.seq() > seq + 5))
-          expect((await here.post('/auth/logout-all')).status).toBeLessThan(300)
-          await until(() => !watcher.socket.connected)
-          expect(watcher.messages.at(-1)).toEqual({ name: 'signed_out', message: { reason: 'signed_out_everywhere' } })
-          await rig.redis.start()
-          await rig.redis.flush()
-        })
-        expect(faults).toEqual([])
-      },
-      roundMs,
-    )
-
-    it(
-      'a database that answers nothing is answered with 503, and killed it loses nothing that was acknowledged',
-      async () => {
-        const client = await support(0)
-        const watcher = client.watch()
-        await watcher.opened
-        const faults = await underLoad(async () => {
-          rig.database.freezeStorage()
-          const refused = await client.get('/orders')
-          expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
-          await until(() => watcher.stalls.length > 0)
-          rig.database.thaw()
-          await allReady()
-          expect((await client.get('/orders')).status).toBe(200)
-          await rig.database.kill()
-          await rig.database.start()
-          await allReady()
-        })
-        expect(faults).toEqual([])
-        watcher.close()
-      },
-      roundMs,
-    )
-
-    it.runIf(isExtended)(
-      'everything killed at once comes back whole',
-      async () => {
-        const faults = await underLoad(async () => {
-          for (const running of [rig.worker, ...rig.apis]) running.kill()
-          await Promise.all([rig.database.kill(), rig.redis.kill()])
-          await Promise.all([rig.database.start(), rig.redis.start()])
-          await allReady()
-        })
-        expect(faults).toEqual([])
+        expect(found).toEqual([])
       },
       roundMs,
     )
