@@ -57,7 +57,7 @@ export interface Screen {
 }
 
 /** A browser, and a system with what earlier test files left in it. */
-export const openHarness = (): Promise<Harness> => harnessOf(shareOps({ providers: true, env: { WEB_DIR: required('WEB_DIR') } }), true)
+export const openHarness = (): Promise<Harness> => harnessOf(shareOps({ env: { WEB_DIR: required('WEB_DIR') } }), true)
 
 /** A browser, and a new system: for tests that stop processes, or depend on what all orders are. */
 export const openOwnHarness = (options: { apis?: number } = {}): Promise<Harness<Ops>> =>

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { fewOrders, type SharedOps } from '../../services/ops/src/testing/ops.ts'
+import { type SharedOps } from '../../services/ops/src/testing/ops.ts'
 import { required } from '../../services/ops/src/testing/required.ts'
 import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
 import { openWindows } from './windows.ts'
@@ -32,10 +32,7 @@ export interface Visit extends BrowserContextOptions {
 }
 
 export async function openSite(): Promise<SiteHarness> {
-  const [ops, windows] = await Promise.all([
-    shareOps({ env: { ...fewOrders, WEB_DIR: required('WEB_DIR') } }),
-    openWindows({ lasting: true }),
-  ])
+  const [ops, windows] = await Promise.all([shareOps({ env: { WEB_DIR: required('WEB_DIR') } }), openWindows({ lasting: true })])
   const url = ops.env['PUBLIC_URL'] ?? ''
   return {
     ops,

@@ -25,7 +25,7 @@ interface Window {
   isReusable: boolean
 }
 
-const timeoutMs = 60_000
+const timeoutMs = 120_000
 /** CPU slowdown factor of the pages: finds tests that only pass on a fast machine. */
 const slowdown = Number(process.env['BROWSER_SLOWDOWN'] ?? 1)
 /** A page of the application without script. */

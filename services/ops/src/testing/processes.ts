@@ -106,7 +106,7 @@ export async function ready(running: OpsProcess, path = '/api/health/ready'): Pr
     seen = (await ask(path)) || (running.metricsToken === '' ? '' : await ask('/metrics'))
     return seen === ''
   }
-  await until(isReady, 110_000, () => `${seen}\n${running.output()}`)
+  await until(isReady, 500_000, () => `${seen}\n${running.output()}`)
 }
 
 /** An error in one line; that of `fetch` does not name its cause. */
@@ -114,7 +114,7 @@ export const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : String(error)
 
 /** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout, with what was `seen` last. */
-export async function until(holds: () => Promise<boolean> | boolean, withinMs = 60_000, seen?: () => string): Promise<void> {
+export async function until(holds: () => Promise<boolean> | boolean, withinMs = 120_000, seen?: () => string): Promise<void> {
   const start = Date.now()
   for (;;) {
     if (await holds()) return
