@@ -56,8 +56,11 @@ export interface Screen {
   tab: (path: string) => Promise<Screen>
 }
 
+/** Of the systems that browser files borrow: with two months of orders, which lists and charts need. */
+export const withConsole = () => ({ env: { WEB_DIR: required('WEB_DIR'), DEMO_ORDERS: '', DEMO_PAPERS: '', DEMO_REFUNDS: '0' } })
+
 /** A browser, and a system with what earlier test files left in it. */
-export const openHarness = (): Promise<Harness> => harnessOf(shareOps({ env: { WEB_DIR: required('WEB_DIR') } }), true)
+export const openHarness = (): Promise<Harness> => harnessOf(shareOps(withConsole()), true)
 
 /** A browser, and a new system: for tests that stop processes, or depend on what all orders are. */
 export const openOwnHarness = (options: { apis?: number } = {}): Promise<Harness<Ops>> =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { type SharedOps } from '../../services/ops/src/testing/ops.ts'
-import { required } from '../../services/ops/src/testing/required.ts'
+import type { SharedOps } from '../../services/ops/src/testing/ops.ts'
 import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
+import { withConsole } from './harness.ts'
 import { openWindows } from './windows.ts'
 
 export const siteLanguages = ['en', 'ms', 'zh'] as const
@@ -32,7 +32,7 @@ export interface Visit extends BrowserContextOptions {
 }
 
 export async function openSite(): Promise<SiteHarness> {
-  const [ops, windows] = await Promise.all([shareOps({ env: { WEB_DIR: required('WEB_DIR') } }), openWindows({ lasting: true })])
+  const [ops, windows] = await Promise.all([shareOps(withConsole()), openWindows({ lasting: true })])
   const url = ops.env['PUBLIC_URL'] ?? ''
   return {
     ops,
