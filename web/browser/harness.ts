@@ -56,8 +56,8 @@ export interface Screen {
   tab: (path: string) => Promise<Screen>
 }
 
-/** Of the systems that browser files borrow: with two months of orders, which lists and charts need. */
-export const withConsole = () => ({ env: { WEB_DIR: required('WEB_DIR'), DEMO_ORDERS: '', DEMO_PAPERS: '', DEMO_REFUNDS: '0' } })
+/** Of the systems that browser files borrow: the same for every file, so that they share them. */
+export const withConsole = () => ({ providers: true, env: { WEB_DIR: required('WEB_DIR') } })
 
 /** A browser, and a system with what earlier test files left in it. */
 export const openHarness = (): Promise<Harness> => harnessOf(shareOps(withConsole()), true)

@@ -17,7 +17,7 @@ import { changePayouts } from './testing/payouts.ts'
 import { changeFinancialReports } from './testing/financial-reports.ts'
 import { changeReconciliation } from './testing/reconciliation.ts'
 import type { Client, Watcher } from './testing/client.ts'
-import { shareOps, type BorrowedOps } from './testing/shared-ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from './testing/shared-ops.ts'
 import { until } from './testing/processes.ts'
 import { startSeeded } from './testing/seeded.ts'
 import type { User } from './users/contract.ts'
@@ -74,7 +74,7 @@ let superAdmin: Client
 let began = 0
 
 beforeAll(async () => {
-  ops = await shareOps({ apis: 2 })
+  ops = await shareOps({ ...withGateways, apis: 2 })
   bookings = await startBookings(ops)
   superAdmin = await ops.staff('superAdmin')
   began = await readHead()

@@ -10,7 +10,7 @@ import { inParallel } from './platform/concurrency/in-parallel.ts'
 import { startBookings, times, type Bookings } from './testing/bookings.ts'
 import { keepSignedIn, type Answer, type Client } from './testing/client.ts'
 import { judge } from './testing/gateway-recovery.ts'
-import { shareOps, type BorrowedOps } from './testing/shared-ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from './testing/shared-ops.ts'
 import { insertEarners, draftRun, moveRun, paidByBank, runIs } from './testing/payout-batches.ts'
 import { postMoney } from './testing/payments.ts'
 import { financeStaff } from './testing/payouts.ts'
@@ -45,7 +45,7 @@ let startedAt = new Date()
 beforeAll(async () => {
   console.log(`money requests: SEED=${seed}`)
   random = createRandom(seed)
-  ops = await shareOps({ apis: 2 })
+  ops = await shareOps({ ...withGateways, apis: 2 })
   bookings = await startBookings(ops)
   staff = await ops.staff('superAdmin')
   stopSigningIn = keepSignedIn([staff])

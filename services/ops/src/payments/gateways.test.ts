@@ -5,7 +5,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
-import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
 import { payOrder, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../testing/providers.ts'
@@ -26,7 +26,7 @@ let sandbox: Sandbox
 let gateways: PaymentGateways
 
 beforeAll(async () => {
-  ops = await shareOps()
+  ops = await shareOps(withGateways)
   bookings = await startBookings(ops)
   staff = await ops.staff('admin')
   gateways = openGateways(readConfig(ops.env))

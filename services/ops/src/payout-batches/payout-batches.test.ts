@@ -7,7 +7,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { JobModel } from '../platform/jobs/model.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
-import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
 import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, paidByBank, readRun, runIs } from '../testing/payout-batches.ts'
 import { actOn, askForPayout, financeStaff, wholePeriod } from '../testing/payouts.ts'
 import { sandboxOf, type Sandbox } from '../testing/providers.ts'
@@ -25,7 +25,7 @@ let checker: Client
 let sandbox: Sandbox
 
 beforeAll(async () => {
-  ops = await shareOps()
+  ops = await shareOps(withGateways)
   seeded = await startSeeded()
   ;({ admin, maker, checker } = await financeStaff(ops))
   sandbox = sandboxOf(ops)

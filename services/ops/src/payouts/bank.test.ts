@@ -10,7 +10,7 @@ import { dayMs } from '../platform/clock.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { createClient, keepSignedIn, outcomeOf, type Client } from '../testing/client.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
-import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, makeSmallPayout } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
@@ -37,7 +37,7 @@ const began = new Date()
 
 beforeAll(async () => {
   console.log(`payouts: SEED=${seed}`)
-  ops = await shareOps()
+  ops = await shareOps(withGateways)
   seeded = await startSeeded()
   admin = await ops.staff('superAdmin')
   bank = openBank(readConfig(ops.env))

@@ -33,8 +33,7 @@ let billplz: GatewayAdapter
 const today = () => malaysianDay(new Date())
 
 beforeAll(async () => {
-  // Its statements come from a sandbox of its own.
-  ops = await shareOps({ providers: false })
+  ops = await shareOps()
   bookings = await startBookings(ops)
   admin = await ops.staff('superAdmin')
   const keys = gatewayKeys()

@@ -11,7 +11,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import { createClient, outcomeOf, type Client } from '../testing/client.ts'
-import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../testing/providers.ts'
@@ -37,7 +37,7 @@ let sandbox: Sandbox
 let gateways: PaymentGateways
 
 beforeAll(async () => {
-  ops = await shareOps()
+  ops = await shareOps(withGateways)
   bookings = await startBookings(ops)
   staff = await ops.staff('superAdmin')
   checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])

@@ -15,15 +15,15 @@ export interface BorrowedOps extends SharedOps {
   startApi: (env: Record<string, string>) => Promise<OpsProcess>
 }
 
-/** Of every borrowed system, so that files share them: the sandbox of the payment gateways, and few demo orders. */
-const usual = { providers: true, env: { ...fewOrders, DEMO_REFUNDS: '9' } }
+/** The settings of systems with a sandbox of the payment gateways: the same for every file, so that they share them. */
+export const withGateways = { providers: true, env: { ...fewOrders, DEMO_REFUNDS: '9' } }
 
 /**
  * A running system with what earlier test files left in it, used by no other file meanwhile. Only for tests that neither stop processes
  * nor count what they did not create.
  */
 export async function shareOps(options: OpsOptions = {}): Promise<BorrowedOps> {
-  const { place, ports, env, pids } = await ask<Borrowed>('take', { ...usual, ...options, env: { ...usual.env, ...options.env } })
+  const { place, ports, env, pids } = await ask<Borrowed>('take', options)
   const [workerPid = 0] = pids
   const added: OpsProcess[] = []
   measureBorrowed(pids)

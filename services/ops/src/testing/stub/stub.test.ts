@@ -5,7 +5,7 @@ import { startBookings, type Bookings } from '../bookings.ts'
 import { createClient, type Answer, type Client } from '../client.ts'
 import type { SharedOps } from '../ops.ts'
 import { until } from '../processes.ts'
-import { shareOps } from '../shared-ops.ts'
+import { shareOps, withGateways } from '../shared-ops.ts'
 import { moneyAsks } from './money-asks.ts'
 import { startStub, type Stub } from './server.ts'
 
@@ -23,7 +23,7 @@ let product: Side
 let double: Side
 
 beforeAll(async () => {
-  ;[ops, stub] = await Promise.all([shareOps(), startStub('')])
+  ;[ops, stub] = await Promise.all([shareOps(withGateways), startStub('')])
   const checks = ['finance.read', 'finance.write', 'finance.approve'] as const
   product = await sideOf(
     createClient(`http://localhost:${String(ops.apis[0]?.port)}`),
