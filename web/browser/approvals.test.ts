@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { postMoney } from '../../services/ops/src/testing/payments.ts'
+import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
-import { holdsFocus, openHarness, type Harness } from './harness.ts'
+import { type Harness, holdsFocus, openHarness } from './harness.ts'
 
 let harness: Harness
 let maker: Client
@@ -61,4 +62,38 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   for (const each of [panel, mine]) await each.getByText('Approved by').waitFor()
   await row.waitFor({ state: 'detached' })
   expect(await holdsFocus(panel), 'in the docked drawer, not in the inbox whose row has gone').toBe(true)
+})
+
+it.runIf(isExtended)('is found in the navigation, rejected with a reason, and in the list of what was decided', async () => {
+  const { page } = await harness.open('/backoffice', { as: checker })
+  await page.getByRole('button', { name: 'Financial Management' }).click()
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  const asked = await ask(800)
+  await rowIn(page, asked).getByText('RM 8.00').waitFor()
+  await expectAccessible(page, 'approvals')
+  await rowIn(page, asked).getByRole('link', { name: 'Refund' }).click()
+  const panel = page.getByRole('dialog', { name: 'Approval' })
+  await panel.getByRole('heading', { name: asked.number }).waitFor()
+  const reject = panel.getByRole('button', { name: 'Reject', exact: true })
+  expect(await reject.getAttribute('aria-disabled'), 'a reason first').toBe('true')
+  await panel.getByLabel('Reason to reject').fill('The photos show another bag')
+  await reject.click()
+  await panel.getByText('Rejected: The photos show another bag').waitFor()
+  expect(await holdsFocus(panel)).toBe(true)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  const today = page.getByRole('region', { name: /^Decided today/ })
+  await today.getByRole('link', { name: `Refund ${asked.number}` }).waitFor()
+  await today.getByRole('link', { name: 'All decisions' }).click()
+  await rowIn(page, asked).getByText('Rejected').waitFor()
+})
+
+it.runIf(isExtended)('is a list of cards and a page on a phone', async () => {
+  const approval = await ask(650)
+  const { page } = await harness.open(inbox, { as: checker, width: 390, theme: 'dark' })
+  await rowIn(page, approval).getByText('RM 6.50').waitFor()
+  await expectAccessible(page, 'approvals on a phone')
+  const { page: own } = await harness.open(`${inbox}/${approval.id}`, { as: checker, width: 390, theme: 'dark' })
+  await own.getByRole('heading', { name: approval.number }).waitFor()
+  await own.getByRole('button', { name: 'Approve RM 6.50' }).waitFor()
+  await expectAccessible(own, 'an approval on a phone')
 })
