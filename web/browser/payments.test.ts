@@ -2,7 +2,7 @@ import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { paymentNumberOf } from '@kainsiap/ops/payments/number'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { untilHeardOf } from '../../services/ops/src/testing/gateway-recovery.ts'
+import { checkUntilKnown } from '../../services/ops/src/testing/gateway-recovery.ts'
 import { sandboxOf } from '../../services/ops/src/testing/providers.ts'
 import { openHarness, type Harness } from './harness.ts'
 
@@ -36,7 +36,7 @@ it('opens a payment link once though its answer is lost, and two see the outcome
   for (const each of [page, theirs])
     await each.getByText('The bank has not responded. Nothing is sent again. The status is checked automatically.').first().waitFor()
   await sandbox.reveal()
-  await untilHeardOf('payments', order.id)
+  await checkUntilKnown('payments', order.id)
   await page.getByText('Waiting for the customer').waitFor()
   const { attempts } = await read()
   expect(attempts).toHaveLength(1)

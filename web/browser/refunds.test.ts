@@ -2,7 +2,7 @@ import { paymentNumberOf } from '@kainsiap/ops/payments/number'
 import type { RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { untilHeardOf } from '../../services/ops/src/testing/gateway-recovery.ts'
+import { checkUntilKnown } from '../../services/ops/src/testing/gateway-recovery.ts'
 import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
 import { openHarness, type Harness } from './harness.ts'
@@ -43,7 +43,7 @@ it('refunds a part through the gateway: two see the outcome unknown, then the mo
   const staff = await harness.ops.staff('superAdmin')
   const sent = async () => (await staff.get<RefundPage>(`/refunds?payment=${order.id}`)).body.items
   const [refund] = await sent()
-  await untilHeardOf('refunds', refund?.id ?? '')
+  await checkUntilKnown('refunds', refund?.id ?? '')
   await dialog.getByText('Payment refunded successfully').waitFor()
   await theirs.getByText('Payment refunded successfully').waitFor()
   await theirs.getByText('Partial refund').first().waitFor()

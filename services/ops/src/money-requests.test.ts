@@ -90,7 +90,7 @@ it(
       expect(await countRefunds(order)).toBe(ofOrder)
     }
     const succeeded = () => mongoose.connection.collection('refunds').countDocuments({ ...ownRefunds(), status: 'succeeded' })
-    await until(async () => (await succeeded()) === rounds, 60_000)
+    await until(async () => (await succeeded()) === rounds)
     stopOther()
     expect(await faults()).toEqual([])
   },

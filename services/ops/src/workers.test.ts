@@ -69,8 +69,7 @@ async function countMoved({ port, metricsToken }: OpsProcess): Promise<number> {
   return Number(/^relay_events_total(?:\{.*\})? (?<count>\d+)/m.exec(await answer.text())?.groups?.['count'])
 }
 
-const isLogged = ({ id }: { id: string }) =>
-  until(async () => (await collection('events').findOne({ entity: 'user', id })) !== null, 60_000)
+const isLogged = ({ id }: { id: string }) => until(async () => (await collection('events').findOne({ entity: 'user', id })) !== null)
 
 const addUser = () =>
   createUser(systemContext, {

@@ -39,7 +39,7 @@ it('tells whoever may read and write agents once of each paper and last day, by 
   const pending = await addAgent(boss, { vehicle: { ...papers, plateNumber: newPlate() } })
   // The worker looks four times a minute: in the extended tests it is what tells.
   if (!isExtended) await tellExpiring()
-  await until(async () => (await told(other, id)).length > 0, 60_000)
+  await until(async () => (await told(other, id)).length > 0)
   const insurance = { agentId: id, agent: 'Chong Wei Papers', paper: 'insurance', expiresOn: dayIn(30) }
   await until(async () => (await AgentModel.findById(id).lean())?.papersTold?.insurance === dayIn(30))
   const forget = () => AgentModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { papersTold: '' } })

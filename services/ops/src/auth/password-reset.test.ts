@@ -7,7 +7,7 @@ import { actionsOf, docOf, resetTokenOf, ruleOf as rule, stateOf } from '../test
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import { cookieOf, refreshWith } from '../testing/cookies.ts'
-import { hurrying } from '../testing/hurried-jobs.ts'
+import { promoteJobsUntil } from '../testing/promote-jobs.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
@@ -30,7 +30,7 @@ const fresh = 'teh tarik kurang manis satu'
 const reset = (token: string, newPassword: string, api = 0) =>
   ops.visitor(api).post<{ email: string }>('/auth/reset-password', { token, newPassword, confirmPassword: newPassword })
 /** Waits for what mails do, without the seconds that a link to set a new password waits. */
-const mailed = (holds: () => Promise<boolean>) => hurrying(mailJobKind.name, ops.env['REDIS_URL'] ?? '', holds)
+const mailed = (holds: () => Promise<boolean>) => promoteJobsUntil(mailJobKind.name, ops.env['REDIS_URL'] ?? '', holds)
 const statusOf = async (email: string, password: string) => (await ops.visitor().signIn(email, password)).status
 
 describe('a forgotten password', () => {

@@ -56,11 +56,11 @@ beforeAll(async () => {
   const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read', 'orders.write'] as const
   finance = await ops.somebody(rights)
   reader = await ops.somebody(['finance.read'])
-  await until(async () => (await readSettled(days, await readHead())).isAgreeing, 60_000)
+  await until(async () => (await readSettled(days, await readHead())).isAgreeing)
   const { backSen } = (await analyticsOf()).totals
   await causeRefund(await ops.somebody(rights))
-  await until(async () => (await analyticsOf()).totals.backSen > backSen, 60_000)
-  await until(async () => (await readSettled(days, await readHead())).isAgreeing, 60_000)
+  await until(async () => (await analyticsOf()).totals.backSen > backSen)
+  await until(async () => (await readSettled(days, await readHead())).isAgreeing)
 }, 180_000)
 afterAll(() => ops.stop())
 

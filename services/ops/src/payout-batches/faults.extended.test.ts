@@ -156,7 +156,7 @@ describe('workers that are killed', () => {
     if (!isLong) worker?.arm(points.map(([point, hits]) => `${point}:${hits}`))
     const { id } = (await askForRun(maker, agentIds)).body
     if (!isLong) {
-      await until(() => worker?.hits('payoutBatches.itemMade') === 1, 60_000)
+      await until(() => worker?.hits('payoutBatches.itemMade') === 1)
       await endLeases()
       await PayoutModel.db.collection('payoutMakings').updateMany({}, { $set: { until: new Date(0) } })
     }
@@ -191,7 +191,7 @@ describe('workers that are killed', () => {
 
   /** What waits for a clock is due at once. */
   async function untilPaidAfter(id: string, [worker]: readonly Supervised[]): Promise<void> {
-    await until(() => points.every(([point]) => worker?.hits(point) === 1), 60_000)
+    await until(() => points.every(([point]) => worker?.hits(point) === 1))
     const bank = openBank(readConfig(ops.env))
     await until(async () => {
       await checkDue(bank, new Date(Date.now() + 60_000))

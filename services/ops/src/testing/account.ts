@@ -5,7 +5,7 @@ import { mailJobKind } from '../platform/mail/define-mail.ts'
 import { UserModel, type UserDoc } from '../users/model.ts'
 import { codeAt } from '../users/totp.ts'
 import type { Client } from './client.ts'
-import { hurrying } from './hurried-jobs.ts'
+import { promoteJobsUntil } from './promote-jobs.ts'
 import type { SharedOps } from './ops.ts'
 import { until } from './processes.ts'
 
@@ -34,7 +34,7 @@ export async function resetTokenOf(ops: SharedOps, { id, email }: { id: string; 
   const answer = await ops.visitor().post('/auth/forgot-password', { email })
   if (answer.status !== 202) throw new Error(JSON.stringify(answer.body))
   // It waits for some seconds, so that who has an account cannot be told by the time it takes.
-  await hurrying(mailJobKind.name, ops.env['REDIS_URL'] ?? '', async () => ((await docOf(id)).resetHash ?? null) !== earlier)
+  await promoteJobsUntil(mailJobKind.name, ops.env['REDIS_URL'] ?? '', async () => ((await docOf(id)).resetHash ?? null) !== earlier)
   const { resetHash } = await docOf(id)
   let token: string | undefined
   await until(async () => {

@@ -11,7 +11,7 @@ export const askFor = (client: Client, format: string, query: object = {}, key =
 export const jobOf = async (client: Client, id: string) => (await client.get<Job>(`/jobs/${id}`)).body as Job
 
 /** The job once it has ended, in whichever way. */
-export async function finished(client: Client, { body }: { body: { job: Job } }, withinMs = 30_000): Promise<Job> {
+export async function finished(client: Client, { body }: { body: { job: Job } }, withinMs?: number): Promise<Job> {
   await until(async () => ['succeeded', 'failed', 'cancelled'].includes((await jobOf(client, body.job.id)).status), withinMs)
   return jobOf(client, body.job.id)
 }

@@ -20,7 +20,7 @@ export async function generated(client: Client, body: object): Promise<Financial
   return readReport(client, report.id)
 }
 
-export const reportIs = (client: Client, id: string, status: FinancialReport['status'], withinMs = 60_000): Promise<void> =>
+export const reportIs = (client: Client, id: string, status: FinancialReport['status'], withinMs?: number): Promise<void> =>
   until(async () => (await readReport(client, id)).status === status, withinMs)
 
 export const reportDoc = (id: string) => ReportModel.findById(id).orFail().lean<ReportDoc>()

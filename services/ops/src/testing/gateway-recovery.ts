@@ -61,11 +61,11 @@ interface Recovery {
   isUnhurried?: boolean
 }
 
-/** Of a record. */
+/** Records with an unknown outcome, by collection. */
 const isUnknown = { payments: { 'attempts.status': 'unknown' }, payouts: { 'attempts.status': 'unknown' }, refunds: { status: 'unknown' } }
 
-/** The worker asks about a record at once, instead of when that is due, until it is known what became of it. */
-export async function untilHeardOf(name: keyof typeof isUnknown, id: string): Promise<void> {
+/** Makes the next check of a record due, until its outcome is known. */
+export async function checkUntilKnown(name: keyof typeof isUnknown, id: string): Promise<void> {
   const _id = new mongoose.Types.ObjectId(id)
   await until(async () => {
     const at = new Date()

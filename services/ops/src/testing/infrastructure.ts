@@ -87,7 +87,7 @@ async function startInstance(folder: string): Promise<Instance> {
   return { ...server, socket }
 }
 
-const command = ({ socket }: Instance, text: string, answer: string) => until(() => responds(socket, `${text}\r\n`, answer), 60_000)
+const command = ({ socket }: Instance, text: string, answer: string) => until(() => responds(socket, `${text}\r\n`, answer))
 
 const embedded = fileURLToPath(new URL('../../../embedded-db/src/start.ts', import.meta.url))
 /** A test may only kill the embedded database: elsewhere one MongoDB may be shared. */
@@ -155,7 +155,7 @@ async function superviseServer(
     await until(() => {
       if (child.exitCode !== null) throw new Error(`it did not start: ${output}`)
       return isReady(output)
-    }, 60_000)
+    })
   }
   await start()
   return {

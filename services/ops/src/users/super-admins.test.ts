@@ -45,6 +45,7 @@ describe('the last super admin', () => {
   })
 
   it('remains when the last two are demoted, deactivated and deleted a hundred times at once, at two processes', async () => {
+    let total = 0
     for (const _ of times(2, () => 0)) {
       const [one, two] = await clients()
       await leaveOnly([one.user().id, two.user().id])
@@ -60,11 +61,13 @@ describe('the last super admin', () => {
         }),
       )
       const carriedOut = answers.filter(({ status }) => status < 300)
-      // On a busy machine some are told to try again, in the end even whoever would have been the one.
+      // Under load a request may be rejected as unavailable, in the worst case every one of a round.
       expect(carriedOut.length).toBeLessThanOrEqual(1)
       expect(answers.filter(({ status, body }) => status >= 500 && body.code !== 'unavailable')).toEqual([])
       expect(await active()).toHaveLength(2 - carriedOut.length)
+      total += carriedOut.length
     }
+    expect(total).toBeGreaterThan(0)
   })
 
   it('remains when a check is so slow that its lease is lost to another', async () => {

@@ -79,7 +79,7 @@ function startChanges(): { stop: () => Promise<void> } {
 /** Waits until everything has come to rest, and compares with a count that shares no code with the product. */
 async function countFaults(): Promise<string[]> {
   const db = mongoose.connection.db as mongoose.mongo.Db
-  await until(async () => (await settledHead(db)) !== null, 60_000)
+  await until(async () => (await settledHead(db)) !== null)
   return findCounterFaults(db)
 }
 
@@ -87,11 +87,11 @@ async function countFaults(): Promise<string[]> {
 async function recountUnderChanges(): Promise<void> {
   const [changes, head, startedAt] = [startChanges(), await headOfLog(), Date.now()]
   await startWorker({ CRASH_AT: 'recount.afterPart:5' })
-  await until(() => ops.worker.child.signalCode === 'SIGKILL', 60_000)
+  await until(() => ops.worker.child.signalCode === 'SIGKILL')
   expect(Number((await readStored())?.recountedAt ?? 0)).toBeLessThan(startedAt)
   await startWorker()
   await ready(ops.worker)
-  await until(async () => Number((await readStored())?.recountedAt ?? 0) > startedAt, 60_000)
+  await until(async () => Number((await readStored())?.recountedAt ?? 0) > startedAt)
   const { seq } = (await readStored()) as StoredStats
   expect(seq).toBeGreaterThan(head + 50)
   await until(async () => (await headOfLog()) > seq + 10)

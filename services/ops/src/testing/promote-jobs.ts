@@ -4,8 +4,8 @@ import { JobModel } from '../platform/jobs/model.ts'
 import { queuePrefix } from '../platform/jobs/queues.ts'
 import { until } from './processes.ts'
 
-/** Waits until `holds`, and until then lets every job of this kind start that waits for its time. */
-export async function hurrying(kind: string, redisUrl: string, holds: () => Promise<boolean>): Promise<void> {
+/** Starts every delayed job of this kind at once, until `holds` returns true. */
+export async function promoteJobsUntil(kind: string, redisUrl: string, holds: () => Promise<boolean>): Promise<void> {
   const queue = new Queue(kind, { connection: { path: redisUrl }, prefix: queuePrefix(mongoose.connection.name), skipMetasUpdate: true })
   try {
     await until(async () => {
