@@ -16,7 +16,6 @@ import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
 import { unzip } from '../testing/zip.ts'
 import { orderExport } from './export.ts'
-import { OrderModel } from './model.ts'
 
 let ops: BorrowedOps
 let seeded: Seeded
@@ -234,7 +233,7 @@ describe('the memory of an export', () => {
     ])
     const run = { id: 'a'.repeat(24), ownerId: clerk.user().id, signal: new AbortController().signal, progress: () => {} }
     await job.handle({ export: 'orders', format: 'xlsx', query: { tab: 'all' } }, run)
-    await OrderModel.collection.deleteMany({ _id: { $in: docs.map(({ _id }) => _id) } })
+    await seeded.remove(docs)
     expect(read.length).toBeGreaterThanOrEqual(docs.length)
     expect(kept).toBeLessThan(500)
   })

@@ -13,6 +13,8 @@ export interface Seeded {
   insert: (count: number, change?: (index: number) => Partial<OrderDoc>) => Promise<OrderDoc[]>
   /** Inserts orders booked at these times, each as far along as it would be by now. */
   insertPast: (times: readonly Date[]) => Promise<OrderDoc[]>
+  /** Deletes inserted orders with their search terms: later orders get the same numbers. */
+  remove: (docs: readonly OrderDoc[]) => Promise<void>
 }
 
 /** Runs what it is given one after the other: orders are inserted under the next free numbers. */
@@ -65,5 +67,9 @@ export async function startSeeded(seed = 7): Promise<Seeded> {
         await insertSeed(docs)
         return docs
       }),
+    remove: async (docs) => {
+      const filter = { _id: { $in: docs.map(({ _id }) => _id) } }
+      await Promise.all([OrderModel.collection.deleteMany(filter), OrderModel.db.collection('orderSearches').deleteMany(filter)])
+    },
   }
 }
