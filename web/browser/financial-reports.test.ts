@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FinancialReportPage } from '@kainsiap/ops/financial-reports/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { isExtended } from '../../services/ops/src/testing/tier.ts'
@@ -13,6 +13,8 @@ let writer: Client
 
 beforeAll(async () => {
   harness = await openHarness()
+})
+beforeEach(async () => {
   writer = await harness.ops.somebody(['finance.read', 'finance.write'])
 })
 afterEach(() => harness.clear())
