@@ -1,6 +1,7 @@
+import { amountHint, readAmount, visibleText } from '@kainsiap/ops/platform/amount-text'
 import { senMax } from '@kainsiap/ops/platform/contract'
 import type { RangeUnit } from '../ui/RangeChip.tsx'
-import { amountRangeLabel, plainRinggit, ringgit, senOf } from '../ui/ringgit.ts'
+import { amountRangeLabel, plainRinggit, ringgit } from '../ui/ringgit.ts'
 import type { RangeFilter } from './listDefinition.ts'
 
 /** A unit whose numbers the address can hold. */
@@ -14,12 +15,12 @@ const senForm = /^\d{1,9}$/
 const amounts: StoredUnit = {
   lead: 'RM',
   read: (text) => {
-    const sen = senOf(text)
+    const sen = readAmount(text)
     return (sen ?? 0) <= senMax ? sen : undefined
   },
   write: plainRinggit,
   labelOf: ({ min, max }) => amountRangeLabel({ minSen: min, maxSen: max }),
-  hint: `Enter an amount like 25 or 25.50, up to ${ringgit(senMax)}.`,
+  hintOf: (text) => amountHint(text, `Enter an amount like 25 or 25.50, up to ${ringgit(senMax)}.`),
   isStored: (sen) => senForm.test(sen) && Number(sen) <= senMax,
 }
 
@@ -31,7 +32,7 @@ function numbersUpTo({ most, decimals }: Extract<RangeFilter, { kind: 'number' }
   const form = decimals === 0 ? /^\d{1,6}$/ : /^\d{1,6}(\.\d)?$/
   const isStored = (text: string) => form.test(text) && Number(text) <= most
   const read = (text: string) => {
-    const plain = text.trim()
+    const plain = visibleText(text)
     if (plain === '') return null
     return isStored(plain) ? Number(plain) : undefined
   }
@@ -40,7 +41,7 @@ function numbersUpTo({ most, decimals }: Extract<RangeFilter, { kind: 'number' }
     read,
     write,
     isStored,
-    hint: `Enter a number from 0 to ${most}${decimals === 0 ? '' : `, like ${(most * 0.9).toFixed(decimals)}`}.`,
+    hintOf: () => `Enter a number from 0 to ${most}${decimals === 0 ? '' : `, like ${(most * 0.9).toFixed(decimals)}`}.`,
     labelOf: ({ min, max }) => {
       if (min !== null) return max === null ? `from ${write(min)}` : `${write(min)} to ${write(max)}`
       return max === null ? null : `up to ${write(max)}`

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from './Button.tsx'
 import { ChipForm } from './ChipForm.tsx'
 import { FilterChipFrame } from './FilterChipFrame.tsx'
+import { numberField } from './numberField.ts'
 import { TextInput } from './TextInput.tsx'
 
 /** Bounds of a number, both included; null for an open end. */
@@ -20,8 +21,8 @@ export interface RangeUnit {
   write: (value: number | null) => string
   /** A range in words; null without bounds. */
   labelOf: (range: Range) => string | null
-  /** What to enter instead of what is no such number. */
-  hint: string
+  /** What to enter instead of a text that is no such number. */
+  hintOf: (text: string) => string
 }
 
 interface RangeChipProps {
@@ -60,13 +61,19 @@ function RangeForm({ unit, range, onRange }: Omit<RangeChipProps, 'label'>) {
     if (min === undefined || max === undefined || isCrossed) setTried(true)
     else onRange({ min, max })
   }
-  const problemOf = (value: number | null | undefined) => (isTried && value === undefined ? unit.hint : undefined)
+  const problemOf = (text: string, value: number | null | undefined) => (isTried && value === undefined ? unit.hintOf(text) : undefined)
   const crossed = isTried && isCrossed ? `Enter at least the minimum ${unit.lead ? 'amount' : 'number'}.` : undefined
-  const field = { lead: unit.lead, inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+  const field = { lead: unit.lead, ...numberField }
   return (
     <ChipForm onSubmit={apply} noValidate>
-      <TextInput {...field} label={unit.lead ? 'Min Amount' : 'From'} value={least} onValue={setLeast} error={problemOf(min)} />
-      <TextInput {...field} label={unit.lead ? 'Max Amount' : 'To'} value={most} onValue={setMost} error={problemOf(max) ?? crossed} />
+      <TextInput {...field} label={unit.lead ? 'Min Amount' : 'From'} value={least} onValue={setLeast} error={problemOf(least, min)} />
+      <TextInput
+        {...field}
+        label={unit.lead ? 'Max Amount' : 'To'}
+        value={most}
+        onValue={setMost}
+        error={problemOf(most, max) ?? crossed}
+      />
       <Button type="submit" variant="primary">
         Apply
       </Button>

@@ -5,16 +5,6 @@ export function plainRinggit(sen: number | null): string {
   return sen === null ? '' : (sen / 100).toFixed(2).replace('.00', '')
 }
 
-/** Groups of three, or none at all: a comma before two digits is meant for a point, and "12,34" is no RM 1,234. */
-const amountForm = /^(?:\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.\d{0,2})?$/
-
-/** The amount that somebody wrote, such as "1,250.5": null for nothing, undefined for what is no amount. However large: what is too much, its reader says. */
-export function senOf(text: string): number | null | undefined {
-  const written = text.replaceAll('\u00A0', ' ').trim()
-  if (written === '') return null
-  return amountForm.test(written) ? Math.round(Number(written.replace(/[, ]/g, '')) * 100) : undefined
-}
-
 /** "RM 10.00 to RM 25.00", "from RM 10.00", "up to RM 25.00"; null without bounds. */
 export function amountRangeLabel({ minSen, maxSen }: { minSen: number | null; maxSen: number | null }): string | null {
   if (minSen !== null) return maxSen === null ? `from ${ringgit(minSen)}` : `${ringgit(minSen)} to ${ringgit(maxSen)}`

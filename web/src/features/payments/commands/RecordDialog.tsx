@@ -1,4 +1,5 @@
 import type { NewRecord, Payment } from '@kainsiap/ops/payments/contract'
+import { readAmount } from '@kainsiap/ops/platform/amount-text'
 import { defaultSettings } from '@kainsiap/ops/settings/defaults'
 import { useMemo, useState } from 'react'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
@@ -8,7 +9,8 @@ import { firstDayOf } from '../../../command/happenedOn.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
-import { ringgit, senOf } from '../../../ui/ringgit.ts'
+import { numberField } from '../../../ui/numberField.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -62,11 +64,11 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
       refused={refused ?? command.coolingDown}
       onClose={onClose}
     >
-      <MoneySum payment={payment} sen={isToBePaid ? amountSen : (senOf(amount.value) ?? 0)} />
+      <MoneySum payment={payment} sen={isToBePaid ? amountSen : (readAmount(amount.value) ?? 0)} />
       <FieldGrid data-columns="2">
         <Select {...method} label="Payment method" options={options} />
         <DateField {...receivedOn} label="Received on" min={firstDayOf(bounds)} max={today} />
-        <TextInput {...amount} label="Amount received" inputMode="decimal" autoComplete="off" maxLength={12} lead="RM" />
+        <TextInput {...amount} label="Amount received" {...numberField} lead="RM" />
         <TextInput
           {...reference}
           value={reference.value ?? ''}

@@ -14,6 +14,15 @@ it('reads what the command takes', () => {
   expect(NewRecord.safeParse({ version: 3, ...form.parse({ ...written, method: 'cash', reference: undefined }) }).success).toBe(true)
 })
 
+it.each(['RM 748.00', 'RM748', '748.00\u00A0', '\u2066748.0\u2069'])('reads the pasted amount “%s”', (amount) => {
+  expect(form.parse({ ...written, amount }).amountSen).toBe(74_800)
+})
+
+it('says how an ambiguous amount could be meant', () => {
+  const { error } = form.safeParse({ ...written, amount: '748,00' })
+  expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^Did you mean 748\.00\?/)])
+})
+
 it.each([
   ['another amount', { amount: '747.99' }, 'amount'],
   ['no amount', { amount: 'all of it' }, 'amount'],

@@ -1,6 +1,7 @@
+import { amountHint, readAmount } from '@kainsiap/ops/platform/amount-text'
 import { z } from 'zod'
 import { type DayBounds, happenedOn } from '../../../command/happenedOn.ts'
-import { ringgit, senOf } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
 
 /** What staff write down of money that came in. */
 export interface RecordValues {
@@ -13,12 +14,12 @@ export interface RecordValues {
 
 /** The form's rules: exactly the amount where one is given, else any; a day between the booking and today, and of a transfer the bank's reference. */
 export function recordForm({ amountSen, ...bounds }: { amountSen: number | null } & DayBounds) {
-  const isRight = (written: string) => (amountSen === null ? (senOf(written) ?? 0) > 0 : senOf(written) === amountSen)
+  const isRight = (written: string) => (amountSen === null ? (readAmount(written) ?? 0) > 0 : readAmount(written) === amountSen)
   const wrong = amountSen === null ? 'Enter an amount above RM 0.00.' : `Enter the full amount of ${ringgit(amountSen)}.`
   return z
     .strictObject({
       method: z.enum(['cash', 'bank_transfer']),
-      amount: z.string().refine(isRight, wrong),
+      amount: z.string().refine(isRight, { error: ({ input }) => amountHint(String(input), wrong) }),
       receivedOn: happenedOn(bounds),
       reference: z.string().trim().max(60, 'At most 60 characters.').optional(),
     })
@@ -28,7 +29,7 @@ export function recordForm({ amountSen, ...bounds }: { amountSen: number | null 
     })
     .transform(({ method, amount, receivedOn, reference }) => ({
       method,
-      amountSen: senOf(amount) ?? 0,
+      amountSen: readAmount(amount) ?? 0,
       receivedOn,
       ...(reference && { reference }),
     }))

@@ -4,6 +4,7 @@ import { serverNow } from '../../../api/serverClock.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
+import { numberField } from '../../../ui/numberField.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -69,14 +70,7 @@ export function AdjustDialog({ payout, onClose }: PayoutDialogProps) {
       <PayoutSum payout={payout} />
       <FieldGrid data-columns="2">
         <Select {...kind} label="Type" options={kinds} />
-        <TextInput
-          {...amount}
-          label={isShare ? 'Share' : 'Amount'}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          {...(isShare ? { trail: '%' } : { lead: 'RM' })}
-        />
+        <TextInput {...amount} label={isShare ? 'Share' : 'Amount'} {...numberField} {...(isShare ? { trail: '%' } : { lead: 'RM' })} />
       </FieldGrid>
       <TextArea {...reason} label="Reason" hint="Printed on the agent’s statement." maxLength={300} />
       <Consequences newSen={newSen} oldSen={payout.amountSen} />

@@ -18,6 +18,14 @@ it.each<[AdjustmentKind, string, number | undefined]>([
   ['adjustment', '15', 1_500],
   ['adjustment', '0.00', undefined],
   ['adjustment', '1e3', undefined],
+  ['bonus', 'RM\u00A01,250.00', 125_000],
+  ['bonus', '.75', 75],
+  ['adjustment', '−RM\u00A0155.20', -15_520],
+  ['adjustment', '+RM 30.00', 3_000],
+  ['deduction', '12,50', undefined],
+  ['deduction_share', '2.5 %', 250],
+  ['deduction_share', '\u200E.5', 50],
+  ['deduction_share', '2,5', undefined],
 ])('reads for %s the text “%s”', (kind, amount, number) => {
   expect(read(kind, amount)).toBe(number)
 })
@@ -28,6 +36,13 @@ it('makes what the command takes', () => {
     expect(NewAdjustment.safeParse({ version: 1, ...adjustment }).success).toBe(true)
     expect(adjustment.reason).toBe('Late pickup')
   }
+})
+
+it('says how an ambiguous amount could be meant', () => {
+  const problemOf = (kind: AdjustmentKind, amount: string) => adjustForm.safeParse({ kind, amount, reason: 'x' }).error?.issues[0]?.message
+  expect(problemOf('deduction', '1.500,00')).toMatch(/^Did you mean 1,500\.00\?/)
+  expect(problemOf('bonus', 'thirty')).toMatch(/^Enter an amount such as 30\.00/)
+  expect(problemOf('deduction_share', '2,5')).toMatch(/^Enter a percentage/)
 })
 
 it('says the amount before it is sent', () => {

@@ -1,7 +1,8 @@
 import type { NewAdjustment } from '@kainsiap/ops/payouts/contract'
+import { amountHint, readAmount, readSignedAmount, visibleText } from '@kainsiap/ops/platform/amount-text'
 import { senMax } from '@kainsiap/ops/platform/contract'
 import { z } from 'zod'
-import { ringgit, senOf } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
 
 export type AdjustmentKind = NewAdjustment['kind']
 
@@ -13,17 +14,10 @@ export interface AdjustValues {
   reason: string
 }
 
-/** An adjustment as written: "-12.50". */
-function signedSen(text: string): number | undefined {
-  const plain = text.trim().replace(/^[\u2212-]/, '')
-  const sen = senOf(plain)
-  if (typeof sen !== 'number') return undefined
-  return plain === text.trim() ? sen : -sen
-}
-
-/** "2.5" as basis points. */
+/** "2.5" or "2.5%" as basis points. */
 function bpsOf(text: string): number | undefined {
-  return /^\d{1,3}(\.\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined
+  const plain = visibleText(text).replace(/ ?%$/, '')
+  return /^(?:\d{1,3}(?:\.\d{0,2})?|\.\d{1,2})$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
 /** The number that was written, in sen or basis points; undefined where it is none that the command takes. */
@@ -32,8 +26,8 @@ export function adjustmentNumber({ kind, amount }: Pick<AdjustValues, 'kind' | '
     const bps = bpsOf(amount)
     return bps !== undefined && bps >= 1 && bps <= 10_000 ? bps : undefined
   }
-  const sen = kind === 'adjustment' ? signedSen(amount) : (senOf(amount) ?? undefined)
-  return sen !== undefined && sen !== 0 && Math.abs(sen) <= senMax ? sen : undefined
+  const sen = kind === 'adjustment' ? readSignedAmount(amount) : readAmount(amount)
+  return typeof sen === 'number' && sen !== 0 && Math.abs(sen) <= senMax ? sen : undefined
 }
 
 const hints: Readonly<Record<AdjustmentKind, string>> = {
@@ -43,6 +37,9 @@ const hints: Readonly<Record<AdjustmentKind, string>> = {
   adjustment: `Enter an amount such as 15.00 or -15.00, up to ${ringgit(senMax)}.`,
 }
 
+const hintOf = ({ kind, amount }: Pick<AdjustValues, 'kind' | 'amount'>): string =>
+  kind === 'deduction_share' ? hints[kind] : amountHint(amount, hints[kind])
+
 /** The form's rules, and the command without the version. */
 export const adjustForm = z
   .strictObject({
@@ -51,7 +48,7 @@ export const adjustForm = z
     reason: z.string().trim().min(1).max(300, 'At most 300 characters.'),
   })
   .superRefine((values, context) => {
-    if (adjustmentNumber(values) === undefined) context.addIssue({ code: 'custom', path: ['amount'], message: hints[values.kind] })
+    if (adjustmentNumber(values) === undefined) context.addIssue({ code: 'custom', path: ['amount'], message: hintOf(values) })
   })
   .transform(({ kind, amount, reason }) => {
     const written = adjustmentNumber({ kind, amount }) ?? 0

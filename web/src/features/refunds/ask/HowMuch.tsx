@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
 import { gatewayNames } from '../../../ui/gatewayLooks.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { numberField } from '../../../ui/numberField.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { feeText } from '../refundWords.ts'
@@ -56,9 +57,7 @@ function PartInput({ amount, error, change }: Pick<HowMuchProps, 'change'> & { a
       hideLabel
       size="small"
       lead="RM"
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
+      {...numberField}
       value={amount}
       error={error}
       onValue={(written) => change({ how: 'part', amount: written })}

@@ -1,6 +1,7 @@
+import { amountHint, readAmount } from '@kainsiap/ops/platform/amount-text'
 import type { NewRefund, Refundable, RefundReason, RefundShares } from '@kainsiap/ops/refunds/contract'
 import { amountOfLines, sharesOf } from '@kainsiap/ops/refunds/shares'
-import { ringgit, senOf } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
 import { whyUnexplained, type Why } from './why.ts'
 
 /** What is chosen in the dialog. */
@@ -82,8 +83,8 @@ function wantedOf(refundable: Refundable, draft: Draft): Wanted {
     case 'full':
       return { amountSen: mostSen, problem: mostSen === 0 ? 'Nothing is left to refund.' : null, linesSen: null }
     case 'part': {
-      const sen = senOf(draft.amount)
-      return { amountSen: sen ?? 0, problem: partProblem(sen, mostSen), linesSen: null }
+      const sen = readAmount(draft.amount)
+      return { amountSen: sen ?? 0, problem: partProblem(draft.amount, mostSen), linesSen: null }
     }
     case 'lines': {
       const { linesSen, amountSen } = linesPrice(refundable, draft.lines)
@@ -98,8 +99,9 @@ function wantedOf(refundable: Refundable, draft: Draft): Wanted {
   }
 }
 
-function partProblem(sen: number | null | undefined, mostSen: number): string | null {
-  if (sen === undefined) return 'Enter an amount in ringgit, such as 25.50.'
+function partProblem(amount: string, mostSen: number): string | null {
+  const sen = readAmount(amount)
+  if (sen === undefined) return amountHint(amount)
   if (sen === null) return 'Enter an amount.'
   if (sen === 0) return 'Enter an amount above RM 0.00.'
   return sen > mostSen ? `Only ${ringgit(mostSen)} can still be refunded.` : null
