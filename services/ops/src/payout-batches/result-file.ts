@@ -1,7 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { PayoutNumber } from '../payouts/contract.ts'
 import type { FiledItem, Told } from '../payouts/run-items.ts'
+import { readAmount } from '../platform/amount-text.ts'
 import { AppError } from '../platform/errors.ts'
+import { CsvUnreadable, readCsv } from '../platform/files/read-csv.ts'
 import { ringgit, ringgitText } from '../platform/money.ts'
 import { agentsMax } from './contract.ts'
 import { numberIn, referenceOf } from './file-layout.ts'
@@ -35,6 +36,7 @@ export interface ResultLine {
 }
 
 const namedMax = 10
+const fields = ['payout', 'amount', 'status', 'reference', 'reason'] as const
 
 /** Throws with the lines that are wrong. */
 function refuse(wrong: readonly WrongLine[]): never {
@@ -47,7 +49,8 @@ function refuse(wrong: readonly WrongLine[]): never {
 
 /** The lines as they are written. Throws `rule_broken` where the file is not one of results in that layout. */
 export function readLines(content: string, { delimiter, results }: Pick<FileLayout, 'delimiter' | 'results'>): WrittenLine[] {
-  const [first, ...rows] = records(content, delimiter)
+  const titles = fields.flatMap((field) => results[field] ?? [])
+  const [first, ...rows] = records(content, { delimiter, titles })
   const header = first?.cells ?? []
   const place = placesOf(header, results)
   if (rows.length === 0) refuse([{ line: 2, why: 'is missing: the file lists no payout results' }])
@@ -67,8 +70,6 @@ export function readLines(content: string, { delimiter, results }: Pick<FileLayo
   })
 }
 
-const fields = ['payout', 'amount', 'status', 'reference', 'reason'] as const
-
 /** Where each column is, whatever their order and whatever else there is. Throws `rule_broken` for one that is missing, or there twice. */
 function placesOf(header: readonly string[], results: FileLayout['results']): Record<(typeof fields)[number], number> {
   const titles = header.map((title) => title.toLowerCase())
@@ -84,26 +85,12 @@ function placesOf(header: readonly string[], results: FileLayout['results']): Re
   return Object.fromEntries(places) as Record<(typeof fields)[number], number>
 }
 
-interface CsvRecord {
-  record: string[]
-  info: { lines: number }
-}
-
-function records(content: string, delimiter: string): { line: number; cells: string[] }[] {
+function records(content: string, expected: Parameters<typeof readCsv>[1]): ReturnType<typeof readCsv> {
   try {
-    const parsed = parse(content, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 2_000,
-    })
-    return (parsed as unknown as CsvRecord[]).map(({ record, info }) => ({ line: info.lines, cells: record }))
+    return readCsv(content, expected)
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return refuse([{ line: Number(error['lines'] ?? 1), why: 'cannot be read as CSV' }])
+    if (!(error instanceof CsvUnreadable)) throw error
+    return refuse([{ line: error.line, why: 'cannot be read as CSV' }])
   }
 }
 
@@ -148,17 +135,34 @@ interface Match {
 }
 
 function wrongOf(line: WrittenLine, { item, earlier, results }: Match): string | null {
-  const { number, amount, reference: bankReference, reason } = line
+  const { number, reference: bankReference, reason } = line
   if (!PayoutNumber.safeParse(numberIn(number)).success) return 'names no payout'
   if (!item) return `names ${number}, which is not in this payout batch`
   if (earlier !== undefined) return `names ${number}, which is already on line ${earlier}`
   if (number !== referenceOf(item)) return `names ${number}, but the open transfer is ${referenceOf(item)}`
-  const written = results.unit === 'sen' ? String(item.amountSen) : ringgitText(item.amountSen)
-  if (amount !== written) return `has a different amount than ${number} (${ringgit(item.amountSen)})`
+  const wrongAmount = wrongAmountOf(line, item, results)
+  if (wrongAmount !== null) return wrongAmount
   if (item.status !== 'processing') return `names ${number}, which already has an outcome`
   const status = outcomeOf(line, results)
   if (status === null) return `has a result other than ${results.paid.join(', ')}, ${results.failed.join(', ')}`
   if (status === 'paid' && !isWritten(bankReference)) return `needs a reference of at most ${textMax} characters for the paid ${number}`
   if (status === 'failed' && !isWritten(reason)) return `needs a reason of at most ${textMax} characters for the failed ${number}`
   return null
+}
+
+const shownMax = 40
+const quoted = (text: string) => `“${text.length > shownMax ? `${text.slice(0, shownMax)}…` : text}”`
+
+/** Amounts are compared by value: a spreadsheet saves 655.00 as 655. */
+function wrongAmountOf({ number, amount }: WrittenLine, { amountSen }: FiledItem, { unit }: FileLayout['results']): string | null {
+  const read = readAmount(amount)
+  if (read === null) return `has no amount for ${number}`
+  if (read === undefined) {
+    const right = unit === 'sen' ? String(amountSen) : ringgitText(amountSen)
+    return `has ${quoted(amount)} as the amount of ${number}, which is not an amount such as ${right}`
+  }
+  const sen = unit === 'sen' ? read / 100 : read
+  if (sen === amountSen) return null
+  const shown = Number.isInteger(sen) ? ringgit(sen) : quoted(amount)
+  return `has a different amount (${shown}) than ${number} (${ringgit(amountSen)})`
 }

@@ -41,5 +41,9 @@ export const BatchResultsRejection = z.strictObject({ version: Version, reason: 
 export const BatchResultFile = z.strictObject({
   version: Version,
   fileName: line(120),
-  content: text(600_000).refine((content) => content.includes('\n'), 'has no lines below the header; add one line per payout'),
+  // Not trimmed: a line may end with tabs as delimiters.
+  content: z
+    .string()
+    .max(600_000, { abort: true })
+    .refine((content) => /[\r\n]/.test(content.trim()), 'has no lines below the header; add one line per payout'),
 })

@@ -6,6 +6,7 @@ import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileDrop } from '../../../ui/FileField.tsx'
+import { fileText } from '../../../ui/fileText.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useDropZone } from '../../../ui/useDropZone.ts'
 import { useBatchRejections } from './batchActions.ts'
@@ -40,7 +41,7 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
   }
   const send = async () => {
     if (!file) return
-    const content = await file.text().catch(() => null)
+    const content = await fileText(file).catch(() => null)
     if (content === null) setUnreadable(true)
     else await command.run({ id, version, fileName: file.name.slice(-120), content })
   }
