@@ -12,9 +12,12 @@ interface CsvOptions {
   hasByteOrderMark?: boolean
 }
 
+/** A phone number as it is stored. As a formula it would be a number with its own sign: it calculates and calls nothing. */
+const phone = /^\+[1-9]\d{6,14}$/
+
 /**
  * CSV as spreadsheets read it: UTF-8 with a byte order mark, lines ending with CRLF. Text that a spreadsheet would take for a formula is
- * preceded by an apostrophe. Without titles, the rows are all there is.
+ * preceded by an apostrophe; a phone number is not. Without titles, the rows are all there is.
  */
 export function toCsv(
   headers: readonly string[] | null,
@@ -31,8 +34,13 @@ export function toCsv(
     delimiter,
     escape_formulas: true,
     record_delimiter: 'windows',
-    // An amount below zero begins as a formula may, and is none.
-    cast: { object: (amount) => ({ value: ringgitText((amount as unknown as { sen: number }).sen), escape_formulas: false }) },
+    // A line break of any kind within a cell, not only the one that ends lines.
+    quoted_match: /[\r\n]/,
+    cast: {
+      // An amount below zero begins as a formula may, and is none.
+      object: (amount) => ({ value: ringgitText((amount as unknown as { sen: number }).sen), escape_formulas: false }),
+      string: (text) => (phone.test(text) ? { value: text, escape_formulas: false } : text),
+    },
   })
   source.on('error', (error) => output.destroy(error))
   output.on('close', () => source.destroy())

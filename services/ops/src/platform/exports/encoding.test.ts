@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
 import { toXlsx } from './xlsx.ts'
@@ -20,4 +22,24 @@ it.each([
   }
   for await (const chunk of encode(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], rows())) written += (chunk as Buffer).length
   expect(writtenAtTheEnd / written).toBeGreaterThan(0.7)
+})
+
+it.each([
+  ['+60128841907', '+60128841907'],
+  ['+6591234567', '+6591234567'],
+  ['+14155550123', '+14155550123'],
+  ['+862112345678', '+862112345678'],
+  ['012-884 1907', '012-884 1907'],
+  ['+60+1', "'+60+1"],
+  ['+60-12884', "'+60-12884"],
+  ['+60128841907 (wife)', "'+60128841907 (wife)"],
+  ['+A1', "'+A1"],
+  ['+1', "'+1"],
+  ['+60128841907\n=1+1', `"'+60128841907\n=1+1"`],
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['-2+3', "'-2+3"],
+  ['@SUM(1)', "'@SUM(1)"],
+])('writes %s as %s: what a spreadsheet calculates is guarded, a phone number is not', async (cell, written) => {
+  const rows = Readable.from([[cell, 1]]) as AsyncIterable<[string, number]>
+  expect(await text(toCsv(null, rows, { hasByteOrderMark: false }))).toBe(`${written},1\r\n`)
 })
