@@ -77,5 +77,6 @@ function withoutSpares(lines: readonly CsvLine[]): CsvLine[] {
 
 const filledOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** Spaces of every kind and invisible characters at both ends of a cell. */
-const trimmed = (cell: string) => cell.replaceAll(/^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu, '')
+/** Invisible characters but those that join letters. */
+const invisible = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
+const trimmed = (cell: string) => cell.replaceAll(invisible, '').trim()
