@@ -1,5 +1,5 @@
-/** Longer than any line that a number is copied from. */
-const lengthMax = 500
+import { plainText } from '@kainsiap/ops/platform/plain-text'
+
 const separator = String.raw`[\s-]{0,3}`
 const parts = { year: String.raw`(\d{4})`, sequence: String.raw`(\d{3,9})`, place: String.raw`(\d{1,3})` }
 
@@ -20,12 +20,3 @@ export function readAgentNumber(typed: string): string | null {
   const [, sequence] = new RegExp(`(?<![A-Z0-9])AG${separator}0*([1-9]\\d{0,8})(?!\\d)`).exec(plainText(typed).toUpperCase()) ?? []
   return sequence === undefined ? null : `AG-${sequence.padStart(4, '0')}`
 }
-
-/** Typed text without invisible differences: full-width digits are ASCII, dashes `-`, spaces plain ones, direction marks are removed. */
-export const plainText = (typed: string): string =>
-  typed
-    .slice(0, lengthMax)
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}\u2212_]/gu, '-')
-    .trim()

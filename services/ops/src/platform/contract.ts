@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { birthDayMin, dayMax, dayMin, isCalendarDay } from './calendar.ts'
+import { readingOfPhone, readMobilePhone } from './phone.ts'
 import { referenceKey } from './reference-key.ts'
 
 /**
@@ -40,12 +41,19 @@ export const PositiveSen = z.int().min(1).max(senMax)
 export const Bps = z.int().min(0).max(10_000)
 /** A Malaysian mobile number as stored: +60 1x… without spaces. */
 export const MobilePhone = formatted(/^\+601\d{8,9}$/, { max: 13, message: 'must be a Malaysian mobile number like +60128841907' })
-/** A Malaysian mobile number in any usual spelling, such as 012-884 1907 or 60 12 8841907; read as it is stored. */
+const notMobile = 'must be a Malaysian mobile number like 012-884 1907'
+/** A Malaysian mobile number in any usual spelling, such as 012-884 1907 or tel:+60 (0)12 884 1907; read as it is stored. */
 export const WrittenMobilePhone = z
   .string()
-  .max(24, { abort: true, error: 'must be a Malaysian mobile number like 012-884 1907' })
-  .transform((written) => written.replaceAll(/[\s().-]/g, '').replace(/^(?:\+?60|0)(?=1)/, '+60'))
-  .pipe(formatted(/^\+601\d{8,9}$/, { max: 13, message: 'must be a Malaysian mobile number like 012-884 1907' }))
+  .max(64, { abort: true, error: notMobile })
+  .transform((written, context) => {
+    const phone = readMobilePhone(written)
+    if (phone !== null) return phone
+    const reading = readingOfPhone(written)
+    context.addIssue({ code: 'custom', message: /\d/.test(reading) ? `${notMobile}, and was read as ${reading}` : notMobile })
+    return z.NEVER
+  })
+  .pipe(MobilePhone)
 /** The one rule for email addresses, both of accounts and of contacts. */
 export const emailForm = z.regexes.email
 export const emailLengthMax = 254
@@ -119,7 +127,8 @@ export const idList = (max: number) =>
 
 /** The text of a search box. */
 export const SearchText = z.string().trim().max(64).meta({
-  description: 'Each search word must match the start of a word; case and accents are ignored. Up to eight words are used.',
+  description:
+    'Each search word must match the start of a word, or any part of one in Chinese, Japanese, Korean, Thai, Lao, Khmer or Burmese. Case, accents and apostrophes are ignored. Phone numbers, record numbers and email addresses are read in any usual spelling. Up to eight words are used.',
 })
 
 export const pageSizes = [5, 10, 25, 50] as const

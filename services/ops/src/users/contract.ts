@@ -8,11 +8,11 @@ import {
   Id,
   Instant,
   line,
-  MobilePhone,
   page,
   PageQuery,
   SearchText,
   Version,
+  WrittenMobilePhone,
 } from '../platform/contract.ts'
 
 /** Invited: has set no password yet. Inactive: was deactivated. Neither may sign in. */
@@ -78,7 +78,7 @@ export const UserStats = z
 export type UserStats = z.infer<typeof UserStats>
 
 const PermissionList = z.array(Permission).max(Permission.options.length)
-const details = { department: line(60).nullable(), employeeId: line(30).nullable(), phoneNumber: MobilePhone.nullable() }
+const details = { department: line(60).nullable(), employeeId: line(30).nullable(), phoneNumber: WrittenMobilePhone.nullable() }
 
 /** A new user is invited by mail. Without `permissions` they get those of the role. */
 export const NewUser = z.strictObject({

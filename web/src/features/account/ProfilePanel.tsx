@@ -53,7 +53,7 @@ export function ProfilePanel({ user }: { user: User }) {
         }}
       >
         <TextInput label="Full name" autoComplete="name" {...name} />
-        <TextInput label="Phone" type="tel" autoComplete="tel" optional placeholder="+60123456789" {...phoneNumber} value={phone ?? ''} />
+        <TextInput label="Phone" type="tel" autoComplete="tel" optional placeholder="012-884 1907" {...phoneNumber} value={phone ?? ''} />
         <ThemeChoice />
         <Facts user={user} />
         <CommandNotice problem={command.problem} isReserved={false} />

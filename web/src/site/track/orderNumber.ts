@@ -1,4 +1,6 @@
-import { numberReader, plainText } from '../../ui/recordNumber.ts'
+import { compactPhone } from '@kainsiap/ops/platform/phone'
+import { plainText } from '@kainsiap/ops/platform/plain-text'
+import { numberReader } from '../../ui/recordNumber.ts'
 
 /** `KS-2026-007` anywhere in a text, with or without separators. */
 const readNamed = numberReader('KS', 'year', 'sequence')
@@ -14,9 +16,8 @@ export function readOrderNumber(typed: string): string | null {
 
 /** The last four digits: typed alone, or at the end of a phone number in any format; null otherwise. */
 export function readLastFour(typed: string): string | null {
-  const plain = plainText(typed)
-  if (!/^(?:tel:)?[\d\s()+./-]*$/i.test(plain)) return null
-  const digits = plain.replaceAll(/\D/g, '')
+  const [, digits] = /^\+?(\d*)$/.exec(compactPhone(typed)) ?? []
+  if (digits === undefined) return null
   return digits.length === 4 || isWholePhone(digits) ? digits.slice(-4) : null
 }
 

@@ -43,7 +43,7 @@ export function UserFields({ form, editor, refused, emailHint }: UserFieldsProps
         <TextField {...text('email')} label="Email" type="email" autoComplete="off" hint={emailHint} isWide />
         <TextField {...text('department')} label="Department" optional />
         <TextField {...text('employeeId')} label="Employee ID" optional />
-        <TextField {...text('phoneNumber')} label="Phone" type="tel" optional placeholder="+60123456789" />
+        <TextField {...text('phoneNumber')} label="Phone" type="tel" optional placeholder="012-884 1907" />
         <Select label="Role" value={role} options={options} onValue={choose} disabled={isReadOnly} />
       </Grid>
       <PermissionMatrix
