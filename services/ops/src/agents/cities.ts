@@ -4,7 +4,7 @@ import { nameTerms } from '../platform/database/search-terms.ts'
 import { AgentModel } from './model.ts'
 
 /** The index that begins with the city. */
-const byCity = 'city_1_name_1__id_1'
+const byCity = 'city_1_nameKey_1__id_1'
 
 /** Every city in which an agent lives. Agents are many and cities are few: they are read in at most a twentieth of the time. */
 const cities = sharedRead(

@@ -10,7 +10,7 @@ import { defaultSettings } from '../settings/defaults.ts'
 import { AgentField } from './contract.ts'
 import { historyEntry, withHistory } from './history.ts'
 import { isSameName, notOwnAccount, type AgentEdit, type AgentRegistration, type BankEdit, type NewAgent } from './input-contract.ts'
-import { AgentModel, agents, termsOf, type AgentDoc } from './model.ts'
+import { AgentModel, agents, foundBy, type AgentDoc } from './model.ts'
 import { agentNumber } from './number.ts'
 import { lastSequence } from './numbering.ts'
 import { findByIc, isNumber, sealNumber } from './numbers.ts'
@@ -76,7 +76,7 @@ function newDoc(
     figuresSeq: 0,
     history: [historyEntry(by, { kind: 'created' })],
     deletedAt: null,
-    words: termsOf({ number, name, email, phoneNumber, city: given.address.city }),
+    ...foundBy({ number, name, email, phoneNumber, city: given.address.city, plateNumber: given.vehicle.plateNumber }),
   }
 }
 
@@ -172,7 +172,7 @@ export async function editAgent(
         ...set,
         ...holder,
         ...(isMended && { verificationStatus: 'pending' as const }),
-        words: termsOf({ ...doc, ...set } as AgentDoc),
+        ...foundBy({ ...doc, ...set } as AgentDoc),
         ...withHistory(
           by,
           ...(fields.length > 0 ? [{ kind: 'edited' as const, fields }] : []),

@@ -59,6 +59,7 @@ export async function eraseAgent(by: CommandContext, doc: AgentDoc): Promise<voi
         isOnDuty: false,
         history: [historyEntry(by, { kind: 'deleted' })],
         words: [],
+        nameKey: '',
         deletedAt: now(),
       },
     ],

@@ -1,4 +1,5 @@
 import { startBackfill } from '../platform/database/backfill.ts'
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { agentAvatar } from './avatar.ts'
 import { agentEvents } from './contract.ts'
@@ -9,6 +10,7 @@ import { startPaperNotices } from './paper-notices.ts'
 import { papersBackfill } from './papers.ts'
 import { agentRoutes, type AgentServices } from './routes.ts'
 import { agentStatsDefinition } from './stats.ts'
+import { agentRefill } from './refill.ts'
 
 export const agentFeature = defineFeature<AgentServices>({
   entities: [agents],
@@ -18,5 +20,10 @@ export const agentFeature = defineFeature<AgentServices>({
   stats: [agentStatsDefinition],
   exports: [agentExport],
   attachments: [agentAvatar],
-  background: [startPaperNotices, startNumbering, (log) => startBackfill(AgentModel.collection, papersBackfill, log)],
+  background: [
+    startPaperNotices,
+    startNumbering,
+    (log) => startBackfill(AgentModel.collection, papersBackfill, log),
+    (log) => startRefill(agentRefill, log),
+  ],
 })

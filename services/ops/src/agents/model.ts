@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import { emailTerms, nameTerms, numberTerms, phoneTerms } from '../platform/database/search-terms.ts'
+import { emailTerms, nameKey, nameTerms, numberTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import {
   Agent,
@@ -92,6 +92,8 @@ export interface AgentDoc extends EntityDoc {
   papersTold?: { [Paper in z.infer<typeof VehiclePaper>]?: string }
   deletedAt?: Date | null
   words: string[]
+  /** By what the name is sorted; missing in documents of an earlier version. */
+  nameKey?: string
 }
 
 const { Mixed } = Schema.Types
@@ -142,6 +144,7 @@ const schema = entitySchema<AgentDoc>({
   papersTold: Mixed,
   deletedAt: Date,
   words: [String],
+  nameKey: String,
 })
 schema.index({ sequence: 1 }, { unique: true, sparse: true })
 schema.index({ email: 1 }, { unique: true })
@@ -151,11 +154,11 @@ schema.index({ 'icNumber.digest': 1 }, { unique: true, sparse: true })
 /** Of those who are not deleted: these lists are counted by index alone (platform/database/list-plan.ts). */
 const listed = { partialFilterExpression: { deletedAt: null } }
 schema.index({ words: 1 }, listed)
-for (const field of ['name', 'createdAt', 'completedOrders', 'averageRating', 'papersExpireOn'] as const)
+for (const field of ['nameKey', 'createdAt', 'completedOrders', 'averageRating', 'papersExpireOn'] as const)
   schema.index({ [field]: 1, _id: 1 }, listed)
 for (const field of ['accountStatus', 'verificationStatus'] as const) schema.index({ [field]: 1, createdAt: 1, _id: 1 }, listed)
 for (const field of ['vehicleType', 'state'] as const) schema.index({ [field]: 1, completedOrders: 1, _id: 1 }, listed)
-schema.index({ city: 1, name: 1, _id: 1 }, listed)
+schema.index({ city: 1, nameKey: 1, _id: 1 }, listed)
 /** Finds agents whose orders were never counted: null is the first key. */
 schema.index({ figuresSeq: 1 })
 
@@ -164,22 +167,25 @@ export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 /** A filter for an agent number, by its indexed part. */
 const numbered = (number: string) => ({ sequence: Number(number.slice('AG-'.length)) })
 
-/** The terms by which a search finds an agent. */
-export const termsOf = ({
-  number,
-  name,
-  email,
-  phoneNumber,
-  city,
-}: Pick<AgentDoc, 'number' | 'name' | 'email' | 'phoneNumber' | 'city'>): string[] => [
-  ...new Set([
-    ...(number === undefined ? [] : numberTerms(number)),
-    ...nameTerms(name),
-    ...emailTerms(email),
-    ...phoneTerms(phoneNumber),
-    ...nameTerms(city),
-  ]),
-]
+type Found = Pick<AgentDoc, 'number' | 'name' | 'email' | 'phoneNumber' | 'city' | 'plateNumber'>
+
+/** A plate may be typed without its space. */
+export const plateTerms = (plate: string): string[] => [...nameTerms(plate), ...nameTerms(plate.replaceAll(' ', ''))]
+
+/** By what an agent is found and sorted. */
+export const foundBy = ({ number, name, email, phoneNumber, city, plateNumber }: Found) => ({
+  words: [
+    ...new Set([
+      ...(number === undefined ? [] : numberTerms(number)),
+      ...nameTerms(name),
+      ...emailTerms(email),
+      ...phoneTerms(phoneNumber),
+      ...nameTerms(city),
+      ...plateTerms(plateNumber),
+    ]),
+  ],
+  nameKey: nameKey(name),
+})
 
 const papersIn = ({ papers }: Pick<AgentDoc, 'papers'>, states: readonly string[]) =>
   AgentPaper.options.filter((paper) => states.includes(papers?.[paper]?.status ?? ''))

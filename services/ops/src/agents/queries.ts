@@ -61,7 +61,7 @@ export function filterOf(
 }
 
 const sorts = {
-  name: 'name_1__id_1',
+  name: 'nameKey_1__id_1',
   createdAt: 'createdAt_1__id_1',
   completedOrders: 'completedOrders_1__id_1',
   averageRating: 'averageRating_1__id_1',
@@ -73,7 +73,7 @@ const indexes = {
     verificationStatus: 'createdAt',
     vehicleType: 'completedOrders',
     state: 'completedOrders',
-    city: 'name',
+    city: 'nameKey',
     averageRating: 'averageRating',
     completedOrders: 'completedOrders',
     papersExpireOn: 'papersExpireOn',
@@ -82,7 +82,14 @@ const indexes = {
 
 const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...rowFields], toEntity: (doc: AgentDoc) => doc }
 const filterWithCities = async (query: Filters) => filterOf(query, query.city === undefined ? [] : await findCities(query.city))
-const definition = { filter: filterWithCities, searchText: withWholeAgentNumbers, sorts, defaultSort: 'name', indexes } as const
+const definition = {
+  filter: filterWithCities,
+  searchText: withWholeAgentNumbers,
+  sorts,
+  sortKeys: { name: 'nameKey' },
+  defaultSort: 'name',
+  indexes,
+} as const
 const agentList = defineList(docs, definition)
 const exported = { todayLoad: 0, isLookUp: false, owedSen: null }
 /** For exports: without loads and earnings. */
@@ -150,7 +157,7 @@ export async function getAgentState(id: string): Promise<string> {
   return doc.state
 }
 
-const byName = { sort: { name: 1, _id: 1 }, hint: sorts.name } as const
+const byName = { sort: { nameKey: 1, _id: 1 }, hint: sorts.name } as const
 
 /** What tells whether an agent may take an order. */
 const workFields = [...agents.summaryFields, 'plateNumber', 'vehicle', 'workingHours', 'exceptions']

@@ -4,7 +4,7 @@ import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import type { AgentAct } from './contract.ts'
-import { AgentModel, termsOf, type AgentDoc } from './model.ts'
+import { AgentModel, foundBy, type AgentDoc } from './model.ts'
 import { agentNumber } from './number.ts'
 import { lastSequence } from './numbering.ts'
 import { sealNumber } from './numbers.ts'
@@ -89,6 +89,6 @@ export function agentOf(
     history: history.map(({ daysAgo, by, act }) => ({ id: new Types.ObjectId(), at: ago(daysAgo), by, act })),
     papersExpireOn: papersExpireOn(agent),
     deletedAt: null,
-    words: termsOf({ number, ...agent }),
+    ...foundBy({ number, ...agent }),
   }
 }

@@ -1,3 +1,4 @@
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { approvalEvents } from './contract.ts'
 import { erasureSubscribers } from './erasure.ts'
@@ -5,6 +6,7 @@ import { approvals } from './model.ts'
 import { approvalNotices } from './notices.ts'
 import { approvalRoutes, type ApprovalServices } from './routes.ts'
 import { approvalStatsDefinition } from './stats.ts'
+import { approvalRefill } from './refill.ts'
 
 export const approvalFeature = defineFeature<ApprovalServices>({
   entities: [approvals],
@@ -13,4 +15,5 @@ export const approvalFeature = defineFeature<ApprovalServices>({
   stats: [approvalStatsDefinition],
   subscribers: erasureSubscribers,
   notices: [approvalNotices],
+  background: [(log) => startRefill(approvalRefill, log)],
 })

@@ -2,6 +2,7 @@ import type { AuditDoc } from '../platform/audit/audit-entry.ts'
 import type { AnyEntity } from '../platform/changes/entity.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { Id } from '../platform/contract.ts'
+import { recordNumbersIn } from '../platform/database/search-terms.ts'
 import type { AuditSource, Reader } from './areas.ts'
 
 /** What records are called now, by entity and id: the log itself names none. */
@@ -51,15 +52,18 @@ async function readNamed({ model: { collection } }: AnyEntity, ids: readonly str
   return found.toArray()
 }
 
-/** The records that a text names, by id or by number. */
+/** The records that a text names, by id or by a number in it. */
 export async function findRecords(entities: readonly AnyEntity[], text: string): Promise<string[]> {
-  const id = text.toLowerCase()
+  const id = text.trim().toLowerCase()
   if (Id.safeParse(id).success) return [id]
+  const named = new Set([text, ...recordNumbersIn(text)])
   const found = await Promise.all(
-    entities.map(async ({ byNumber, model: { collection } }) => {
-      const filter = byNumber?.(text)
-      return filter ? collection.findOne(filter as never, { projection: { _id: 1 } }) : null
-    }),
+    entities.flatMap(({ byNumber, model: { collection } }) =>
+      [...named].map(async (number) => {
+        const filter = byNumber?.(number)
+        return filter ? collection.findOne(filter as never, { projection: { _id: 1 } }) : null
+      }),
+    ),
   )
   return found.flatMap((doc) => doc?._id.toHexString() ?? [])
 }

@@ -6,7 +6,7 @@ import { addressesAfter, createCustomer, emailTaken, isThere } from './commands.
 import { CustomerField, type Customer } from './contract.ts'
 import { withHistory } from './history.ts'
 import { addressesMax, type FieldAddress, type FieldProfile, type NewCustomer } from './input-contract.ts'
-import { customers, termsOf, toCustomer } from './model.ts'
+import { customers, foundBy, toCustomer } from './model.ts'
 import { getCustomerDoc } from './queries.ts'
 import { isDuplicateKey } from '../platform/database/mongo.ts'
 
@@ -30,13 +30,13 @@ export async function changeOwnProfile(context: CommandContext, id: string, edit
   const set = { ...edit, email }
   if (changesNothing(doc, set)) return toCustomer(doc)
   const fields = CustomerField.options.filter((field) => (edit as Partial<Record<CustomerField, unknown>>)[field] !== undefined)
-  const words = termsOf({ name: doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })
+  const found = foundBy({ name: doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })
   const by = asSelf(context, id)
   const changed = await change(customers, {
     id,
     version: doc.version,
     preconditions: [isThere],
-    set: [{ ...set, words, ...withHistory(by, { kind: 'edited', fields }) }],
+    set: [{ ...set, ...found, ...withHistory(by, { kind: 'edited', fields }) }],
     event: 'customer.updated',
     by,
   }).catch((error: unknown) => {

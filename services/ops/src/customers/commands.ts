@@ -8,7 +8,7 @@ import { invalid, notFound, ruleBroken } from '../platform/errors.ts'
 import { CustomerField, type CustomerDetails } from './contract.ts'
 import { historyEntry, withHistory } from './history.ts'
 import type { CustomerEdit, NewCustomer, NewNote, PointsAdjustment, WrittenAddress } from './input-contract.ts'
-import { CustomerModel, customers, termsOf, toDetails, type AddressDoc, type CustomerDoc } from './model.ts'
+import { CustomerModel, customers, foundBy, toDetails, type AddressDoc, type CustomerDoc } from './model.ts'
 import { getCustomer, getCustomerToChange } from './queries.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
@@ -34,7 +34,7 @@ export async function createCustomer(by: CommandContext, given: Input<typeof New
     lastOrderDate: null,
     figuresSeq: 0,
     deletedAt: null,
-    words: termsOf({ name, email, phoneNumber }),
+    ...foundBy({ name, email, phoneNumber }),
   }
   try {
     return toDetails(await create(customers, { id, doc, event: 'customer.created', by }))
@@ -78,12 +78,12 @@ export async function editCustomer(
   )
   const set = { ...edit, email, ...(addresses && addressesAfter(doc.addresses ?? [], addresses)) }
   if (changesNothing(doc, set)) return toDetails(doc)
-  const words = termsOf({ name: edit.name ?? doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })
+  const found = foundBy({ name: edit.name ?? doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })
   const changed = await change(customers, {
     id,
     version,
     preconditions: [isThere],
-    set: [{ ...set, words, ...withHistory(by, { kind: 'edited', fields }) }],
+    set: [{ ...set, ...found, ...withHistory(by, { kind: 'edited', fields }) }],
     event: 'customer.updated',
     by,
   }).catch((error: unknown) => {

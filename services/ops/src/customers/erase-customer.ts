@@ -34,6 +34,7 @@ export async function eraseCustomer(by: CommandContext, id: string, { version, q
         notes: [],
         history: [historyEntry(by, { kind: 'deleted' })],
         words: [],
+        nameKey: '',
         bookedToday: null,
         deletedAt: now(),
       },

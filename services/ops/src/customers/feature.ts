@@ -1,9 +1,11 @@
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { customerAvatar } from './avatar.ts'
 import { customerEvents } from './contract.ts'
 import { customerExport } from './export.ts'
 import { customers } from './model.ts'
 import { customerRoutes } from './routes.ts'
+import { customerRefill } from './refill.ts'
 
 export const customerFeature = defineFeature({
   entities: [customers],
@@ -11,4 +13,5 @@ export const customerFeature = defineFeature({
   routes: () => customerRoutes,
   exports: [customerExport],
   attachments: [customerAvatar],
+  background: [(log) => startRefill(customerRefill, log)],
 })

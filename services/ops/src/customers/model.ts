@@ -3,7 +3,7 @@ import { malaysianDay, now } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import { emailTerms, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
+import { emailTerms, nameKey, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import {
   Customer,
@@ -59,6 +59,8 @@ export interface CustomerDoc extends EntityDoc {
   papersAt?: Date | null
   deletedAt?: Date | null
   words: string[]
+  /** By what the name is sorted; missing in documents of an earlier version. */
+  nameKey?: string
 }
 
 const { Mixed } = Schema.Types
@@ -85,12 +87,13 @@ const schema = entitySchema<CustomerDoc>({
   papersAt: Date,
   deletedAt: Date,
   words: [String],
+  nameKey: String,
 })
 schema.index({ email: 1 }, { unique: true })
 /** Of those who are not deleted: these lists are counted by index alone (platform/database/list-plan.ts). */
 const listed = { partialFilterExpression: { deletedAt: null } }
 schema.index({ words: 1 }, listed)
-for (const field of ['name', 'createdAt', 'totalOrders', 'totalSpentSen', 'lastOrderDate'] as const)
+for (const field of ['nameKey', 'createdAt', 'totalOrders', 'totalSpentSen', 'lastOrderDate'] as const)
   schema.index({ [field]: 1, _id: 1 }, listed)
 for (const field of ['verificationStatus', 'accountStatus', 'preferredLanguage', 'state'] as const)
   schema.index({ [field]: 1, createdAt: 1, _id: 1 }, listed)
@@ -99,10 +102,11 @@ schema.index({ figuresSeq: 1 })
 
 export const CustomerModel = model<CustomerDoc>('Customer', schema, 'customers')
 
-/** The terms by which a search finds a customer. */
-export const termsOf = ({ name, email, phoneNumber }: Pick<CustomerDoc, 'name' | 'email' | 'phoneNumber'>): string[] => [
-  ...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber)]),
-]
+/** By what a customer is found and sorted. */
+export const foundBy = ({ name, email, phoneNumber }: Pick<CustomerDoc, 'name' | 'email' | 'phoneNumber'>) => ({
+  words: [...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber)])],
+  nameKey: nameKey(name),
+})
 
 export const toCustomer = (doc: SummaryDoc<CustomerDoc, Customer, 'accountStatus'>): Customer => ({
   id: doc._id.toHexString(),

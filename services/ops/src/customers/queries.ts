@@ -41,7 +41,7 @@ export function filterOf({ tab, status, verification, language, state, joinedDay
 
 const fields = [...customers.summaryFields, ...rowFields]
 const sorts = {
-  name: 'name_1__id_1',
+  name: 'nameKey_1__id_1',
   createdAt: 'createdAt_1__id_1',
   totalOrders: 'totalOrders_1__id_1',
   totalSpentSen: 'totalSpentSen_1__id_1',
@@ -62,7 +62,7 @@ const indexes = {
 } as const
 
 const rows = { model: CustomerModel, summaryFields: fields, toEntity: toRow }
-const definition = { filter: filterOf, sorts, defaultSort: 'name', indexes } as const
+const definition = { filter: filterOf, sorts, sortKeys: { name: 'nameKey' }, defaultSort: 'name', indexes } as const
 export const customerList = defineList(rows, definition)
 const lookUps = defineList({ ...rows, toEntity: toLookUp }, definition)
 
@@ -86,7 +86,7 @@ export const getCustomer = async (id: string): Promise<CustomerDetails> => toDet
 export function listCustomerAreas(at: PageRequest): Promise<Page<{ id: string; city: string; state: string }>> {
   return listPage(CustomerModel, {
     filter: { accountStatus: 'active', ...notDeleted },
-    sort: { name: 1, _id: 1 },
+    sort: { nameKey: 1, _id: 1 },
     // Most customers are active: scanning the name index fills a page soonest.
     hint: sorts.name,
     at,

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/contract.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { CustomerAct } from './contract.ts'
-import { CustomerModel, termsOf, type AddressDoc, type CustomerDoc } from './model.ts'
+import { CustomerModel, foundBy, type AddressDoc, type CustomerDoc } from './model.ts'
 
 type Given = 'name' | 'email' | 'phoneNumber' | 'accountStatus' | 'verificationStatus' | 'preferredLanguage' | 'city' | 'state'
 type Happened = { hoursAgo: number; by: Actor }
@@ -47,6 +47,6 @@ export function customerOf({ joinedHoursAgo, addresses, notes, history, ...custo
     lastOrderDate: null,
     figuresSeq: 0,
     deletedAt: null,
-    words: termsOf(customer),
+    ...foundBy(customer),
   }
 }

@@ -3,11 +3,10 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { statusRule, type Rule } from '../platform/changes/rules.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { isDuplicateKey, oneOf, Types } from '../platform/database/mongo.ts'
-import { nameTerms } from '../platform/database/search-terms.ts'
 import { AppError, ruleBroken } from '../platform/errors.ts'
 import { reportTypeNames, type NewFinancialReport } from './contract.ts'
 import { enqueueReport, stopJob } from './job-kind.ts'
-import { ReportModel, reports, type ReportDoc } from './model.ts'
+import { ReportModel, reports, termsOf, type ReportDoc } from './model.ts'
 import { periodText, problemOfDays, spanOfDays } from './periods.ts'
 import { getReportDoc } from './queries.ts'
 import { cancelling, retrying, underway } from './types.ts'
@@ -57,7 +56,7 @@ function newReport({ actor }: CommandContext, { type, period, startDate, endDate
     expiresAt: null,
     data: null,
     agentIds: [],
-    words: [...nameTerms(name), ...nameTerms(actor.name)],
+    words: termsOf({ name, generatedBy: actor }),
   }
 }
 

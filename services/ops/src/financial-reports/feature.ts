@@ -1,3 +1,4 @@
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { reportEvents } from './contract.ts'
 import { reportErasure } from './erasure.ts'
@@ -7,6 +8,7 @@ import { reportFile, reports } from './model.ts'
 import { reportRoutes } from './routes.ts'
 import { seedReports } from './seed.ts'
 import { reportStatsDefinition } from './stats.ts'
+import { reportRefill } from './refill.ts'
 
 /** Reports of periods, generated in the background and kept as they were. */
 export const financialReportFeature = defineFeature({
@@ -15,7 +17,7 @@ export const financialReportFeature = defineFeature({
   routes: () => reportRoutes,
   stats: [reportStatsDefinition],
   subscribers: [reportErasure],
-  background: [startReportCourse],
+  background: [startReportCourse, (log) => startRefill(reportRefill, log)],
   jobs: [reportJob],
   attachments: [reportFile],
   seed: seedReports,

@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { nameTerms } from '../platform/database/search-terms.ts'
 import { defineMadeFile } from '../platform/files/attachments.ts'
 import { FinancialReport, type FinancialReportDetails, type ReportData } from './contract.ts'
 
@@ -47,6 +48,11 @@ schema.index({ agentIds: 1 })
 schema.index({ words: 1 })
 
 export const ReportModel = model<ReportDoc>('FinancialReport', schema, 'financialReports')
+
+/** What a report is found by: its name, and who asked for it. */
+export const termsOf = ({ name, generatedBy }: Pick<ReportDoc, 'name' | 'generatedBy'>): string[] => [
+  ...new Set([...nameTerms(name), ...nameTerms(generatedBy.name)]),
+]
 
 export const toReport = (doc: SummaryDoc<ReportDoc, FinancialReport>): FinancialReport => ({
   id: doc._id.toHexString(),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
 import { everyAgent, withLoads } from '../agents/queries.ts'
+import { plateTerms } from '../agents/model.ts'
 import { hoursOn } from '../agents/hours.ts'
 import { withWholeAgentNumbers } from '../agents/number.ts'
 import { expiredPaperOf } from '../agents/papers.ts'
@@ -174,9 +175,9 @@ export function byRank(a: Ranked, b: Ranked): number {
  * space.
  */
 export function matchesSearch({ number, name, city, state, workingAreas, vehicleType, plateNumber }: AgentDoc, search: string): boolean {
-  const terms = [name, city, state, vehicleType, plateNumber, plateNumber.replaceAll(' ', ''), ...workingAreas]
+  const terms = [name, city, state, vehicleType, ...workingAreas]
     .flatMap(nameTerms)
-    .concat(number === undefined ? [] : numberTerms(number))
+    .concat(plateTerms(plateNumber), number === undefined ? [] : numberTerms(number))
   const searched = parseSearch(withWholeAgentNumbers(search))
   return searched.length > 0 && searched.every((prefix) => terms.some((term) => term.startsWith(prefix)))
 }

@@ -1,3 +1,4 @@
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { stoppedAgentSubscriber } from './agent-stopped.ts'
 import { orderEvents } from './contract.ts'
@@ -14,6 +15,7 @@ import { ratingNotices } from './rating-notices.ts'
 import { orderRoutes } from './routes.ts'
 import { orderSearch } from './search.ts'
 import { orderStatsDefinition } from './stats.ts'
+import { orderRefill } from './refill.ts'
 
 export const orderFeature = defineFeature({
   entities: [orders],
@@ -31,5 +33,6 @@ export const orderFeature = defineFeature({
     agentFigures.startBackfill,
     customerFigures.startBackfill,
     (log) => startBackfill(OrderModel.collection, ratingBackfill, log),
+    (log) => startRefill(orderRefill, log),
   ],
 })

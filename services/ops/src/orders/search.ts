@@ -13,7 +13,8 @@ interface Customer {
   phoneNumber: string
 }
 
-/** The terms of an order, independent of its agent. */
+/** The terms of an order, independent of its agent; of an erased customer none. */
 export function ownTermsOf(number: string, { name, email, phoneNumber }: Customer): string[] {
+  if (email === '') return numberTerms(number)
   return [...new Set([...numberTerms(number), ...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber)])]
 }

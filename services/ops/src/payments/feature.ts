@@ -1,5 +1,6 @@
 import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -20,6 +21,7 @@ import { paymentRoutes } from './routes.ts'
 import { seedPayments } from './seed.ts'
 import { paymentStatsDefinition } from './stats.ts'
 import { refusedAction, serveWebhooks } from './webhooks.ts'
+import { paymentRefill } from './refill.ts'
 
 const checkEveryMs = 2_000
 
@@ -51,5 +53,5 @@ export const paymentFeature = defineFeature<PaymentServices>({
   movements: [paymentMovements],
   invariants: paymentInvariants,
   seed: seedPayments,
-  background: [startChecks, startMigration, (log) => startClaimBackfill(paymentReferences, log)],
+  background: [startChecks, startMigration, (log) => startClaimBackfill(paymentReferences, log), (log) => startRefill(paymentRefill, log)],
 })

@@ -16,6 +16,6 @@ export const termsOf = ({ number, customer, ...referenced }: Pick<PaymentDoc, 'n
     ...numberTerms(number),
     number.toLowerCase().replace(/^pay/, 'ks'),
     ...nameTerms(customer.name),
-    ...referencesOf(referenced).flatMap((each) => [each.toLowerCase(), ...nameTerms(each)]),
+    ...referencesOf(referenced).flatMap(nameTerms),
   ]),
 ]

@@ -2,14 +2,13 @@ import { createNumbered, type NewDoc } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianYear, now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { numberTerms } from '../platform/database/search-terms.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { findCandidates } from './candidates.ts'
 import { timelineEntry } from './change-batch.ts'
 import type { NewPayoutBatch } from './contract.ts'
 import type { FileLayout, FileLayouts } from './file-layout-contract.ts'
 import { chooseLayout } from './file-layout.ts'
-import { PayoutBatchModel, payoutBatches, type PayoutBatchDoc } from './model.ts'
+import { PayoutBatchModel, payoutBatches, termsOf, type PayoutBatchDoc } from './model.ts'
 import { enqueueMaking } from './making.ts'
 import { checkRun } from './preview.ts'
 import { noTotals } from './recount.ts'
@@ -85,7 +84,7 @@ export function newBatch(
     resultsBy: null,
     timeline: [timelineEntry(by, { kind: 'created' }, at)],
     dueAt: at,
-    words: numberTerms(number),
+    words: termsOf({ number, createdBy: by.actor }),
     createdAt: at,
   }
 }

@@ -2,6 +2,7 @@ import { startNumberCopies } from '../agents/number-copies.ts'
 import { openGateways } from '../payments/gateways.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -18,6 +19,7 @@ import { comeToRuns, type Counted } from './round.ts'
 import { payoutBatchRoutes } from './routes.ts'
 import { seedPayoutBatches } from './seed.ts'
 import { payoutBatchStatsDefinition } from './stats.ts'
+import { payoutBatchRefill } from './refill.ts'
 
 /** How often it looks while batches are under way. */
 const busyEveryMs = 500
@@ -47,5 +49,9 @@ export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   invariants: payoutBatchInvariants,
   seed: seedPayoutBatches,
   jobs: [makingJob],
-  background: [startRuns, (log) => startNumberCopies({ model: MemberModel as never, isSearched: false }, log)],
+  background: [
+    startRuns,
+    (log) => startNumberCopies({ model: MemberModel as never, isSearched: false }, log),
+    (log) => startRefill(payoutBatchRefill, log),
+  ],
 })

@@ -5,6 +5,7 @@ import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
+import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import {
   PayoutBatch,
   PayoutBatchNumber,
@@ -153,6 +154,11 @@ schema.index({ decidedAt: 1 }, { partialFilterExpression: { decidedAt: hasTime }
 schema.index({ words: 1 })
 
 export const PayoutBatchModel = model<PayoutBatchDoc>('PayoutBatch', schema, 'payoutBatches')
+
+/** What a batch is found by: its number, and who created it. */
+export const termsOf = ({ number, createdBy }: Pick<PayoutBatchDoc, 'number' | 'createdBy'>): string[] => [
+  ...new Set([...numberTerms(number), ...nameTerms(createdBy.name)]),
+]
 
 /** An agent of a run, under the id that their payout has or would have. */
 export interface MemberDoc {

@@ -3,6 +3,7 @@ import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -25,6 +26,7 @@ import { startSchedule } from './schedule.ts'
 import { settledSubscriber } from './settled-before.ts'
 import { seedPayouts } from './seed.ts'
 import { payoutStatsDefinition } from './stats.ts'
+import { payoutRefill } from './refill.ts'
 
 const checkEveryMs = 2_000
 
@@ -73,5 +75,6 @@ export const payoutFeature = defineFeature<PayoutServices>({
     startSchedule,
     (log) => startNumberCopies({ model: PayoutModel as never, isSearched: true }, log),
     (log) => startClaimBackfill(payoutReferences, log),
+    (log) => startRefill(payoutRefill, log),
   ],
 })

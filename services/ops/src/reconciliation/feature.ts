@@ -1,3 +1,4 @@
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { lineEvents } from './contract.ts'
 import { lineExport } from './export.ts'
@@ -7,6 +8,7 @@ import { settlementPostings } from './postings.ts'
 import { reconciliationRoutes, type ReconciliationServices } from './routes.ts'
 import { seedReconciliation } from './seed.ts'
 import { reconciliationStatsDefinition } from './stats.ts'
+import { lineRefill } from './refill.ts'
 
 export const reconciliationFeature = defineFeature<ReconciliationServices>({
   entities: [lines],
@@ -17,4 +19,5 @@ export const reconciliationFeature = defineFeature<ReconciliationServices>({
   invariants: [movementsMatch],
   exports: [lineExport],
   seed: seedReconciliation,
+  background: [(log) => startRefill(lineRefill, log)],
 })

@@ -96,10 +96,9 @@ export const lines = defineEntity({
 /** What a line is found by: its key, what the provider calls it, and the record's number. */
 export const termsOf = ({ key, movement, record }: Pick<LineDoc, 'key' | 'movement' | 'record'>): string[] => [
   ...new Set([
-    key.toLowerCase(),
     ...nameTerms(key),
-    ...(movement ? [...nameTerms(movement.id), ...nameTerms(movement.gatewayRef), movement.gatewayRef.toLowerCase()] : []),
-    ...(record ? [record.number.toLowerCase(), ...numberTerms(record.number)] : []),
+    ...(movement ? [...nameTerms(movement.id), ...nameTerms(movement.gatewayRef)] : []),
+    ...(record ? numberTerms(record.number) : []),
   ]),
 ]
 

@@ -3,6 +3,7 @@ import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { ConfiguredJob } from '../platform/jobs/definition.ts'
 import type { Config } from '../platform/process/config.ts'
@@ -24,6 +25,7 @@ import { seedRefunds } from './seed.ts'
 import { sendRefund } from './sending.ts'
 import { refundStatsDefinition } from './stats.ts'
 import { followRefundNotice } from './notices.ts'
+import { refundRefill } from './refill.ts'
 
 const checkEveryMs = 2_000
 
@@ -72,5 +74,5 @@ export const refundFeature = defineFeature<RefundServices>({
   invariants: refundInvariants,
   jobs: [refundJob],
   seed: seedRefunds,
-  background: [startChecks, (log) => startClaimBackfill(refundReferences, log)],
+  background: [startChecks, (log) => startClaimBackfill(refundReferences, log), (log) => startRefill(refundRefill, log)],
 })

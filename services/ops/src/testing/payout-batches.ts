@@ -1,5 +1,5 @@
 import type { AgentDetails } from '../agents/contract.ts'
-import { AgentModel, termsOf, type AgentDoc } from '../agents/model.ts'
+import { AgentModel, foundBy, type AgentDoc } from '../agents/model.ts'
 import { sealNumber } from '../agents/numbers.ts'
 import type { PayoutBatchDetails, PayoutBatchItemPage } from '../payout-batches/contract.ts'
 import { demoPassword } from '../demo/accounts.ts'
@@ -48,13 +48,12 @@ export async function insertEarners(admin: Client, seeded: Pick<Seeded, 'insert'
 function copyOf({ sequence: _sequence, number: _number, ...original }: AgentDoc, seal: DataSeal): AgentDoc {
   const _id = new Types.ObjectId()
   const id = _id.toHexString()
-  const own = { email: `agent.${id}@mail.example`, phoneNumber: '+60128841907' }
+  const own = { email: `agent.${id}@mail.example`, phoneNumber: '+60128841907', plateNumber: `VX ${id}` }
   return {
     ...original,
     ...own,
     _id,
-    plateNumber: `VX ${id}`,
-    words: termsOf({ ...original, ...own }),
+    ...foundBy({ ...original, ...own }),
     outbox: [],
     icNumber: sealNumber(seal, id, 'icNumber', id),
     accountNumber: sealNumber(seal, id, 'accountNumber', '514012345678'),

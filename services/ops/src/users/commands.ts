@@ -13,7 +13,7 @@ import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from 
 import { type UserEvent, deletedDomain, type NewUser, type ProfileEdit, type User, type UserEdit } from './contract.ts'
 import { newInvitation, newPendingEmail, noInvitation, noPendingEmail, noReset } from './links.ts'
 import { mailLinksSoon } from './mails.ts'
-import { termsOf, toUser, UserModel, users, type UserDoc } from './model.ts'
+import { foundBy, toUser, UserModel, users, type UserDoc } from './model.ts'
 import { keepingASuperAdmin } from './super-admins.ts'
 
 interface Registration {
@@ -58,7 +58,7 @@ type NewUserDoc = Omit<NewDoc<UserDoc>, 'permissions' | 'lastLogin'> & { permiss
 async function insertUser(by: CommandContext, doc: NewUserDoc): Promise<UserDoc> {
   const email = doc.email.toLowerCase()
   const id = new Types.ObjectId(by.operation ?? undefined)
-  const whole = { ...doc, email, permissions: [...doc.permissions], lastLogin: null, words: termsOf({ ...doc, email }) }
+  const whole = { ...doc, email, permissions: [...doc.permissions], lastLogin: null, ...foundBy({ ...doc, email }) }
   try {
     return await create(users, { id, doc: whole, event: 'user.created', by })
   } catch (error) {
@@ -100,7 +100,7 @@ export async function editUser(target: Target, { email, role, permissions, ...de
         ...grantsAfter(target.editor, doc, { role, permissions }),
         ...(email !== undefined && (await emailAfter(doc, email.toLowerCase()))),
       }
-      return { ...set, words: termsOf({ ...doc, ...set }) }
+      return { ...set, ...foundBy({ ...doc, ...set }) }
     },
     eventOfEdit,
   )
@@ -190,6 +190,7 @@ export async function deleteUser(target: Target): Promise<void> {
     lastLogin: null,
     avatar: null,
     words: [],
+    nameKey: '',
   }
   let avatar: string | null | undefined = null
   await changeUser(
@@ -234,8 +235,7 @@ export const noTotp = { totpEnabledAt: null, totpSecret: null, totpPendingSecret
 
 /** What users change of themselves. Throws `stale_version`. */
 export function editProfile(by: CommandContext, id: string, { version, ...details }: ProfileEdit): Promise<User> {
-  const wordsOf = (doc: UserDoc) => termsOf({ ...doc, ...(details.name !== undefined && { name: details.name }) })
-  return changeSelf({ by, id, version }, (doc) => ({ ...details, words: wordsOf(doc) }))
+  return changeSelf({ by, id, version }, (doc) => ({ ...details, ...foundBy({ ...doc, ...details }) }))
 }
 
 /** Every change of one user by themselves, if the version still holds. */

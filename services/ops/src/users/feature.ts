@@ -1,3 +1,4 @@
+import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { userAvatar } from './avatar.ts'
 import { userEvents, userSecurityEvents } from './contract.ts'
@@ -8,6 +9,7 @@ import { userNotices } from './notices.ts'
 import { userRoutes } from './routes.ts'
 import { userStatsDefinition } from './stats.ts'
 import { startUserUpkeep } from './upkeep.ts'
+import { userRefill } from './refill.ts'
 
 export const userFeature = defineFeature({
   entities: [users],
@@ -15,7 +17,7 @@ export const userFeature = defineFeature({
   audited: [{ entity: 'user', permission: 'users.write', actions: ['user.sessionsEnded', 'user.passwordResetRequested'] }],
   routes: () => userRoutes,
   stats: [userStatsDefinition],
-  background: [startUserUpkeep],
+  background: [startUserUpkeep, (log) => startRefill(userRefill, log)],
   notices: [userNotices],
   mails: userMails,
   exports: [userExport],

@@ -6,7 +6,7 @@ import { emailTaken, endingSessions } from './commands.ts'
 import type { User } from './contract.ts'
 import { asOwner, checkNotExpired, findLinked, noInvitation, noReset, confirmedEmail, type Sign } from './links.ts'
 import { mailLinksSoon } from './mails.ts'
-import { termsOf, toUser, users, type UserDoc } from './model.ts'
+import { foundBy, toUser, users, type UserDoc } from './model.ts'
 import { hashNewPassword } from './passwords.ts'
 
 /** The invited user of a token. Throws `rule_broken` if the link is not valid, was used or has expired. */
@@ -67,7 +67,7 @@ async function confirmOnce(sign: Sign, by: CommandContext, token: string): Promi
       // The search terms are those of this version.
       version: owner.version,
       preconditions: [{ filter: { emailNonce, pendingEmail: email }, rejection: alreadyConfirmed }],
-      set: [{ ...confirmedEmail(), ...noReset, ...endingSessions, email, words: termsOf({ ...owner, email }) }],
+      set: [{ ...confirmedEmail(), ...noReset, ...endingSessions, email, ...foundBy({ ...owner, email }) }],
       event: 'user.updated',
       by: asOwner(by, owner),
     })

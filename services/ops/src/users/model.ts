@@ -2,7 +2,7 @@ import { model, type Types } from 'mongoose'
 import { effectivePermissions, type Permission, type Role } from '../permissions.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import { emailTerms, nameTerms } from '../platform/database/search-terms.ts'
+import { emailTerms, nameKey, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { User, type UserStatus } from './contract.ts'
 
 /** Optional fields are missing in documents of an earlier version. */
@@ -51,8 +51,9 @@ export interface UserDoc extends EntityDoc {
   sessionEpoch?: number
   /** Set by whoever last checked that another super admin remains; see super-admins.ts. */
   superAdminCheck?: string
-  /** The terms that a search finds; missing until the worker has added them. */
+  /** The terms that a search finds, and by what the name is sorted; missing until the worker has added them. */
   words?: string[]
+  nameKey?: string
   isDemo: boolean
   /** A deleted user stays, so that history can name them, but is found no more. */
   deletedAt?: Date | null
@@ -88,12 +89,13 @@ const schema = entitySchema<UserDoc>({
   sessionEpoch: { type: Number, default: 0 },
   superAdminCheck: String,
   words: { type: [String], default: undefined },
+  nameKey: String,
   isDemo: { type: Boolean, default: false },
   deletedAt: { type: Date, default: null },
 })
 schema.index({ email: 1 }, { unique: true })
 schema.index({ isDemo: 1 })
-schema.index({ name: 1, _id: 1 })
+schema.index({ nameKey: 1, _id: 1 })
 schema.index({ words: 1 })
 schema.index({ role: 1, isActive: 1 })
 
@@ -123,10 +125,15 @@ export const toUser = (doc: SummaryDoc<UserDoc, User, 'isActive' | 'isInvited'>)
   updatedAt: doc.updatedAt.toISOString(),
 })
 
-/** The terms by which a search finds somebody. */
-export const termsOf = ({ name, email, department, employeeId }: Pick<UserDoc, 'name' | 'email' | 'department' | 'employeeId'>) => [
-  ...new Set([name, department ?? '', employeeId ?? ''].flatMap(nameTerms).concat(emailTerms(email))),
-]
+type Found = Pick<UserDoc, 'name' | 'email' | 'department' | 'employeeId' | 'phoneNumber'>
+
+/** By what a user is found and sorted. */
+export const foundBy = ({ name, email, department, employeeId, phoneNumber }: Found) => ({
+  words: [
+    ...new Set([...[name, department ?? '', employeeId ?? ''].flatMap(nameTerms), ...emailTerms(email), ...phoneTerms(phoneNumber ?? '')]),
+  ],
+  nameKey: nameKey(name),
+})
 
 const trackedFields = [
   'name',

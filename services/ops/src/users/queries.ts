@@ -76,7 +76,8 @@ export const userList = defineList(users, {
     ...(role && { role: oneOf(role) }),
     ...(status && { $or: status.map((each) => statusFilters[each]()) }),
   }),
-  sorts: { name: 'name_1__id_1', role: null, department: null, lastLogin: null, createdAt: null },
+  sorts: { name: 'nameKey_1__id_1', role: null, department: null, lastLogin: null, createdAt: null },
+  sortKeys: { name: 'nameKey' },
   defaultSort: 'name',
 })
 

@@ -2,7 +2,7 @@ import { now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import type { Log } from '../platform/process/log.ts'
 import { mailLinks } from './mails.ts'
-import { termsOf, UserModel, type UserDoc } from './model.ts'
+import { foundBy, UserModel, type UserDoc } from './model.ts'
 import { writesOf } from '../platform/database/fields.ts'
 
 const everyMs = 60_000
@@ -19,7 +19,7 @@ export function startUserUpkeep(log: Log): Loop {
     for (const doc of await find(waiting)) await mailLinks(doc, null)
     // Null also matches a missing field.
     for (const doc of await find({ words: null }))
-      await writesOf(UserModel).updateOne({ _id: doc._id, version: doc.version }, { $set: { words: termsOf(doc) } })
+      await writesOf(UserModel).updateOne({ _id: doc._id, version: doc.version }, { $set: foundBy(doc) })
     return false
   }
   return startLoop('upkeep of users', log, { everyMs: () => everyMs, round })

@@ -25,6 +25,8 @@ interface ListDefinition<Doc, Filters, Sort extends string> {
   searchText?: (search: string) => string
   /** The fields by which the list may be sorted, with the index to use where the planner chooses badly. */
   sorts: Readonly<Record<Sort, string | null>>
+  /** The stored fields by which those are sorted that are not sorted by themselves: a name by its key. */
+  sortKeys?: { readonly [Field in NoInfer<Sort>]?: keyof Doc & string }
   defaultSort: NoInfer<Sort | `-${Sort}`>
   /** How those are sorted that are equal in a field, while it is sorted ascending: reversed with it. By age, where it is not said. */
   thenBy?: { readonly [Field in NoInfer<Sort>]?: SortKey<Doc> }
@@ -73,7 +75,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
   { model, summaryFields, toEntity }: Source<Doc, Shape>,
   definition: ListDefinition<Doc, Filters, Sort>,
 ): DefinedList<Doc, Shape, Filters, Sort> {
-  const { sorts, defaultSort, thenBy, indexes } = definition
+  const { sorts, sortKeys, defaultSort, thenBy, indexes } = definition
   const fields = summaryFields && [...summaryFields, ...baseFields]
   const filterOf = async (query: ListQuery<Filters, Sort> & Only) => {
     const parts = await partsOf(definition, query)
@@ -82,7 +84,8 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
     const { field, direction } = parseSort(sort) as { field: Sort; direction: 1 | -1 }
     const then = thenBy?.[field] && parseSort(thenBy[field])
-    return { field, sort: { [field]: direction, ...(then && { [then.field]: then.direction * direction }), _id: direction } as const }
+    const key = sortKeys?.[field] ?? field
+    return { field, key, sort: { [key]: direction, ...(then && { [then.field]: then.direction * direction }), _id: direction } as const }
   }
   return {
     definition: { ...definition, toEntity },
@@ -90,8 +93,8 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
       checkDepth(query)
       const parts = await partsOf(definition, query)
       if (parts === null) return toPage(query, [], 0)
-      const { field, sort } = sortOf(query)
-      const { counted, hint } = await planPage(model, indexes, { ...parts, sort: field, sortIndex: sorts[field], at: query })
+      const { field, key, sort } = sortOf(query)
+      const { counted, hint } = await planPage(model, indexes, { ...parts, sort: key, sortIndex: sorts[field], at: query })
       if (counted === 0) return toPage(query, [], 0)
       return listPage(model, {
         filter: { ...indexes?.within, ...parts.filter, ...parts.terms },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailTerms, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
+import { emailTerms, nameKey, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
 
 /** The terms of an order: its number, customer, phone, and agent. */
 const stored = [
@@ -22,8 +22,10 @@ describe('the terms', () => {
     ['Kavitha a/p Suresh', ['kavitha', 'a', 'p', 'suresh']],
     ['Vikneswaran A/L Nair', ['vikneswaran', 'a', 'l', 'nair']],
     ['José Núñez', ['jose', 'nunez']],
-    ['Nur’Ain  D’Souza-Tan', ['nur', 'ain', 'd', 'souza', 'tan']],
-    ['陈美玲 Tan', ['陈美玲', 'tan']],
+    ['Nur’Ain  D’Souza-Tan', ['nur', 'ain', 'd', 'souza', 'tan', 'nurain', 'dsouza']],
+    ['陈美玲 Tan', ['陈美玲', '美玲', '玲', 'tan']],
+    ['கவிதா செல்வம்', ['கவிதா', 'செல்வம்']],
+    ['Bjørn Łukasz Weiß Æsa Đức', ['bjorn', 'lukasz', 'weiss', 'aesa', 'duc']],
     ['', []],
   ])('of the name %s', (name, terms) => {
     expect(nameTerms(name)).toEqual(terms)
@@ -33,8 +35,9 @@ describe('the terms', () => {
     expect(emailTerms('Aina.Rahman@Mail.Example')).toEqual(['aina.rahman@mail.example', 'aina', 'rahman', 'mail', 'example'])
   })
 
-  it('of a phone number: with the code of the country and with a zero', () => {
-    expect(phoneTerms('+60128841907')).toEqual(['60128841907', '0128841907'])
+  it('of a phone number: with the code of the country, with a zero, and its parts', () => {
+    expect(phoneTerms('+60128841907')).toEqual(['60128841907', '0128841907', '128841907', '8841907', '1907'])
+    expect(phoneTerms('')).toEqual([])
   })
 
   it('of an order number: the whole and from each part on', () => {
@@ -119,4 +122,151 @@ describe('a search', () => {
   it('uses at most eight terms, however many are typed', () => {
     expect(parseSearch('a b c d e f g h i j k l m n')).toEqual('abcdefgh'.split(''))
   })
+})
+
+describe('a text as it is shown or copied', () => {
+  it.each([
+    ['Lim Ah Kow @ Lim David', ['Lim Ah Kow @ Lim David', 'lim david @', 'ah kow @lim']],
+    ['Wong Mei Kuan@Susan Wong', ['Wong Mei Kuan@Susan Wong', 'kuan@susan', 'susan wong', 'mei kuan']],
+    ['陈美玲', ['陈美玲', '美玲', '玲', '美', '\u2068陈美玲\u2069']],
+    ['欧阳娜娜 Nana', ['阳娜', '娜娜 nana', '欧阳娜娜Nana']],
+    ['김민수', ['김민수', '민수', '수']],
+    ['สมชาย ใจดี', ['ชาย', 'ใจดี', 'ดี']],
+    ['たなか さくら', ['なか', 'さく']],
+    ['கவிதா செல்வம்', ['கவிதா செல்வம்', 'செல்']],
+    ['D’Souza', ['dsouza', "D'Souza", 'D´Souza', 'd souza', 'souza']],
+    ['Sinéad O’Brien-Nuñez', ['Sinead OBrien', 'o brien nunez', 'SINÉAD O‘BRIEN-NUÑEZ']],
+    ['Nurul ʿAin', ['nurul ain', "nurul 'ain", 'nurulʿ']],
+    ['Jørgensen Straße', ['jorgensen strasse', 'JØRGENSEN STRASSE', 'Jørgen Straß']],
+    ['Łęcki Đorđe Þóra Œuvré', ['lecki dorde', 'thora oeuvre', 'Łęcki Đorđe Þóra']],
+    ['İstanbul Irmak', ['istanbul', 'ırmak', 'İSTANBUL IRMAK']],
+    ['Σωκράτης', ['σωκρατης', 'ΣΩΚΡΆΤΗΣ', 'σωκράτησ']],
+    ['Report 01.01.2026 – 31.03.2026', ['Report 01.01.2026 – 31.03.2026', '01.01.2026', '31.03.2026', 'report 2026']],
+    ['FPX TXN-88/123 A', ['FPX TXN-88/123 A', 'txn-88', 'fpx 123']],
+    ['INV 0012-34/2026-11-28', ['INV 0012-34/2026-11-28', '0012-34']],
+    ['paid for KS-2026-2661 by hand', ['KS-2026-2661', 'paid for KS-2026-2661 by hand', 'ks 2026 2661']],
+  ])('finds %s', (name, searches) => {
+    for (const search of searches)
+      expect([search, parseSearch(search), finds(search, nameTerms(name))]).toEqual([search, expect.anything(), true])
+  })
+
+  it.each([
+    ['陈美玲', ['美陈', '陈玲', '李']],
+    ['D’Souza', ['ouza', 'dsouzaa']],
+    ['Lim Ah Kow @ Lim David', ['lim davids', 'kow@david']],
+    ['김민수', ['김수']],
+  ])('does not find %s by something else', (name, searches) => {
+    for (const search of searches) expect([search, finds(search, nameTerms(name))]).toEqual([search, false])
+  })
+
+  const order = [...stored, ...numberTerms('KS-2026-2661')]
+  it.each([
+    'Order KS-2026-2661',
+    'KS-2026-2661,',
+    '#KS-2026-2661',
+    'Order: (KS–2026–2661).',
+    'ks 2026 2661 please',
+    'KS20262661',
+    'https://ops.example/orders/KS-2026-2661',
+    '\u202aKS-2026-2661\u202c',
+    'ＫＳ－２０２６－２６６１',
+  ])('finds the order of "%s"', (search) => {
+    expect([parseSearch(search), finds(search, order)]).toEqual([['ks-2026-2661'], true])
+  })
+
+  it.each([
+    ['Refund REF-2026-007-1 was approved', ['ref-2026-007-1']],
+    ['payment PAY-2026-10298;', ['pay-2026-10298']],
+    ['PO 2026 077', ['po-2026-077']],
+    ['batch PB-2026-012', ['pb-2026-012']],
+    ['Siti Aminah (AG-0012)', ['ag-0012']],
+    ['REPO-2026-0071', ['repo-2026-0071']],
+  ])('reads the number in "%s"', (search, terms) => {
+    expect(parseSearch(search)).toEqual(terms)
+  })
+
+  it.each([
+    'Kavitha <kavitha.suresh.12@mail.example>',
+    '"Kavi at home" <Kavitha.Suresh.12@mail.example>',
+    'mailto:kavitha.suresh.12@mail.example',
+    'mailto:kavitha.suresh.12@mail.example?subject=Your order&body=Hello there',
+    'kavitha.suresh.12@mail.example,',
+    'kavitha.suresh.12@mail.example;',
+    '(kavitha.suresh.12@mail.example).',
+    '<kavitha.suresh.12@mail',
+    '@mail.example',
+    'kavitha suresh kavitha.suresh.12@mail.example',
+    'kavitha.suresh.12@mail.example +60 12-884 1907',
+  ])('finds the address in "%s"', (search) => {
+    expect([parseSearch(search), finds(search)]).toEqual([expect.anything(), true])
+  })
+
+  it.each([
+    '(012) 884 1907',
+    '012.884.1907',
+    '012–884–1907',
+    '+60 (0)12-884 1907',
+    'tel:+60128841907',
+    'tel: 012-884-1907',
+    '\u202a+60 12-884 1907\u202c',
+    '\u2066012\u00a0884\u00a01907\u2069',
+    '0060 12 884 1907',
+    '０１２－８８４　１９０７',
+    '[012] 884·1907',
+    '012 88 41 907',
+    'Kavitha a/p Suresh +60 12-884 1907',
+    '12-884 1907',
+    '884 1907',
+    '1907',
+    '012-8',
+    '+60 12 8',
+    '+60 (0)12-8',
+    '(012) 8',
+    '012',
+    '60128',
+    '012.884.',
+    '+60 012-884',
+  ])('finds the phone of "%s"', (search) => {
+    expect([parseSearch(search), finds(search)]).toEqual([expect.anything(), true])
+  })
+
+  it.each(['012-9', '+60 12 9', '012 884 1908', '(013) 884 1907', '884 1908', '0129'])('does not find it by "%s"', (search) => {
+    expect([parseSearch(search), finds(search)]).toEqual([expect.anything(), false])
+  })
+})
+
+it('sorts names without case, accents and punctuation', () => {
+  const names = [
+    'Zulkifli',
+    'élodie',
+    'Łukasz',
+    'aminah',
+    'Ödön',
+    'Émile',
+    'D’Souza',
+    'dsa',
+    'Lim @ Tan',
+    'Lima',
+    'lim Tan A',
+    'Ng',
+    'Ørsted',
+    '陈美玲',
+  ]
+  const sorted = names.toSorted((one, other) => (nameKey(one) < nameKey(other) ? -1 : 1))
+  expect(sorted).toEqual([
+    'aminah',
+    'dsa',
+    'D’Souza',
+    'élodie',
+    'Émile',
+    'Lim @ Tan',
+    'lim Tan A',
+    'Lima',
+    'Łukasz',
+    'Ng',
+    'Ödön',
+    'Ørsted',
+    'Zulkifli',
+    '陈美玲',
+  ])
 })

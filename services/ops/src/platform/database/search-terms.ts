@@ -1,27 +1,123 @@
-/** Normalises a term for search: without case or accents. */
-export function normaliseTerm(word: string): string {
-  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+import { compactPhone, readMobilePhone } from '../phone.ts'
+
+// Terms are stored with a document, and each word of a search has to begin one of them: so a search is a scan of an index. What is said of a
+// text here holds for what is stored and for what is searched: whatever a list shows is found as it is shown.
+
+/** Counted up with each change of the terms and keys here: those of stored documents are computed anew then (`refill.ts`). */
+export const searchTermsVersion = 2
+
+const apostrophes = /['‘’‛`´ʹʻʼʽʾʿˈ′＇]/g
+const dashes = /[\p{Pd}\u2212]/gu
+/** Of the scripts that are written without them: vowel signs of Tamil or Thai are letters. */
+const accents = /(?=\p{Script=Inherited})\p{M}/gu
+/** Letters that have no decomposition, as they are typed without them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  ĸ: 'k',
+  ς: 'σ',
+}
+const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
+/** Normalises a text for search: without case, accents and invisible characters, with plain letters, apostrophes and dashes. */
+export function normaliseTerm(text: string): string {
+  return text
+    .replaceAll(apostrophes, "'")
+    .normalize('NFKD')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replaceAll(accents, '')
+    .replaceAll(specialLetters, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(dashes, '-')
+    .normalize('NFC')
 }
 
-/** More than a long name and a number need. */
-const termsMax = 8
+/** By what a name is sorted: without case, accents and punctuation. */
+export const nameKey = (name: string): string => piecesOf(normaliseTerm(name).replaceAll("'", '')).join(' ')
 
-/** The terms of a name: "Kavitha a/p Suresh" → kavitha, a, p, suresh. */
-export function nameTerms(name: string): string[] {
-  return normaliseTerm(name)
-    .split(/[^\p{L}\p{N}]+/u)
+const unspaced = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
+const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu')
+const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+/** A name is shorter. */
+const suffixesMax = 40
+
+/** The parts of normalised text: letters and digits in a row, of scripts with spaces or of one without. */
+const piecesOf = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((word) => (word.match(runs) ?? []) as readonly string[])
+
+/** A part of a script without spaces is found from each of its characters on: 陈美玲 → 陈美玲, 美玲, 玲. */
+function startsIn(piece: string): string[] {
+  if (!isUnspaced.test(piece)) return [piece]
+  const letters = piece.match(/\P{M}\p{M}*/gu) ?? [piece]
+  return letters.slice(0, suffixesMax).map((_, from) => letters.slice(from).join(''))
+}
+
+/** Words of normalised text, without the punctuation around them. An `@` at the end stays: an email address is being typed. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s\p{Cc},;<>]+/u)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}@]+$/gu, ''))
     .filter(Boolean)
+
+/** An email address, or the beginning of one; a number like `KS-2026`, or its end, 2026-007. They are one term. */
+const isWhole = (word: string) => /^[a-z]+-\d|^\d{4}-\d|^[^@]+@/.test(word)
+const withoutApostrophes = (word: string) => word.replaceAll("'", '')
+
+/** The numbers of records in normalised text, however they are separated. */
+const numbered =
+  /(?<![\p{L}\p{N}])(?:(ks|pay|po|pb)[\s-]{0,3}(\d{4})[\s-]{0,3}(\d{3,9})|(ref)[\s-]{0,3}(\d{4})[\s-]{0,3}(\d{3,9})(?:[\s-]{1,3}(\d{1,3}))?|(ag)[\s-]?(\d{4,9}))(?![\p{L}\p{N}])/gu
+const numbersIn = (text: string): string[] =>
+  [...text.matchAll(numbered)].map(([, ...parts]) => parts.filter((part) => part !== undefined).join('-'))
+
+/** The numbers of records in any text, as they are shown: "order ks 2026 007" → KS-2026-007. */
+export const recordNumbersIn = (text: string): string[] => numbersIn(normaliseTerm(text)).map((number) => number.toUpperCase())
+
+/** Digits in groups, between other characters than letters. */
+const groupsOfDigits = /(?<![\p{L}\p{N}@.-])[+([]{0,2}\d[\d\s()[\]{}./·•-]*/gu
+const groupsMax = 8
+
+/** What groups of digits are found by from each group on, without what separates them. */
+function joinedGroups(text: string): string[] {
+  return (text.match(groupsOfDigits) ?? []).flatMap((found) => {
+    const groups = found.match(/\d+/g) ?? []
+    return groups.length > 1 ? groups.slice(0, groupsMax).map((_, from) => groups.slice(from).join('')) : []
+  })
+}
+
+/** The terms of a name or any other text: "Kavitha a/p Suresh" → kavitha, a, p, suresh; "D’Souza" → d, souza, dsouza. */
+export function nameTerms(name: string): string[] {
+  const text = normaliseTerm(name)
+  const words = wordsOf(text)
+  return distinct([
+    ...words.filter(isWhole).map(withoutApostrophes),
+    ...piecesOf(text).flatMap(startsIn),
+    ...words.filter((word) => word.includes("'")).flatMap((word) => piecesOf(withoutApostrophes(word))),
+    ...numbersIn(text).flatMap(numberTerms),
+    ...joinedGroups(text),
+  ])
 }
 
 /** The terms of an email address: the whole, and its parts. */
-export function emailTerms(email: string): string[] {
-  return [normaliseTerm(email), ...nameTerms(email)]
-}
+export const emailTerms = (email: string): string[] => nameTerms(email)
 
-/** The terms of a phone number: with the country code, and with the leading zero. */
+/**
+ * The terms of a phone number: with the country code, with the zero, without either, without the operator's code, and the last four digits.
+ * Empty without a number.
+ */
 export function phoneTerms(phone: string): string[] {
   const digits = phone.replaceAll(/\D/g, '')
-  return [digits, digits.replace(/^60/, '0')]
+  const national = digits.replace(/^60/, '')
+  return distinct([digits, `0${national}`, national, national.slice(2), national.slice(-4)].filter((term) => digits !== '' && term !== ''))
 }
 
 /** The terms of an order or agent number, one from each part on: KS-2026-007 → ks-2026-007, 2026-007, 007. */
@@ -30,20 +126,59 @@ export function numberTerms(number: string): string[] {
   return parts.map((_, from) => parts.slice(from).join('-'))
 }
 
-/** Parses a search into term prefixes: distinct, and at most eight. A phone number may contain spaces or dashes. */
+/** More than a long name and a number need. */
+const termsMax = 8
+
+/**
+ * Parses a search into term prefixes: distinct, and at most eight. The whole number of a record, or an address in brackets, stands for all that
+ * is written around it.
+ */
 export function parseSearch(search: string): string[] {
-  const trimmed = search.trim()
-  if (/^\+?[\d\s-]{7,}$/.test(trimmed) && !/^\d{4}-\d{3,}$/.test(trimmed)) return [trimmed.replaceAll(/\D/g, '')]
-  const terms = normaliseTerm(trimmed)
-    .split(/[\s\p{Cc}]+/u)
-    .flatMap((word) => (/^[a-z]+-\d|^\d{4}-\d|@/.test(word) ? [word] : nameTerms(word)))
-    .filter(Boolean)
-  return mostSpecific(terms).slice(0, termsMax)
+  const text = normaliseTerm(search)
+    .replace(/\bmailto:([^\s?]+)\?.*$/s, '$1')
+    .replaceAll(/\b(?:mailto|tel):/g, ' ')
+  const [, address] = /<\s*([^\s<>@\p{Cc}]+@[^\s<>,;\p{Cc}]*)/u.exec(text) ?? []
+  if (address !== undefined) return [withoutApostrophes(address)]
+  const numbers = distinct(numbersIn(text))
+  if (numbers.length > 0) return numbers.slice(0, termsMax)
+  const { phones, rest } = takePhones(text)
+  const words = wordsOf(rest).map(withoutApostrophes)
+  const terms = words.flatMap((word) => (isWhole(word) ? [word] : piecesOf(word)))
+  return mostSpecific([...phones, ...terms]).slice(0, termsMax)
 }
+
+/** Takes phone numbers out of a text, and the beginnings of such. */
+function takePhones(text: string): { phones: string[]; rest: string } {
+  const phones: string[] = []
+  const rest = text.replaceAll(groupsOfDigits, (found, offset: number) => {
+    const isPartOfWord = /^[\p{L}\p{N}@]/u.test(text.slice(offset + found.length)) && !/\s$/.test(found)
+    const phone = isPartOfWord ? null : phoneIn(found)
+    if (phone === null) return found
+    phones.push(phone)
+    return ' '
+  })
+  return { phones, rest }
+}
+
+/** More digits than a number with the country code has are something else. */
+const phoneDigitsMax = 14
+
+/** The digits of a phone number, or of one that is being typed: that is told from other numbers by its first digits and its groups. */
+function phoneIn(groups: string): string | null {
+  const phone = readMobilePhone(groups)
+  if (phone !== null) return phone.slice(1)
+  const isBegun = /^[[(]{0,2}(?:\+|0|60)/.test(groups) && /\+|\d\D+\d/.test(groups)
+  const digits = compactPhone(groups)
+    .replace(/^(?:\+|00(?=60))/, '')
+    .replace(/^600/, '60')
+  return isBegun && digits.length <= phoneDigitsMax && /^\d+$/.test(digits) ? digits : null
+}
+
+const distinct = (terms: readonly string[]): string[] => [...new Set(terms)]
 
 /** Drops redundant terms: what begins with "kavitha" also begins with "ka", so a term that is a prefix of another adds nothing. */
 const mostSpecific = (terms: readonly string[]): string[] =>
-  [...new Set(terms)].filter((term, _, all) => !all.some((longer) => longer !== term && longer.startsWith(term)))
+  distinct(terms).filter((term, _, all) => !all.some((longer) => longer !== term && longer.startsWith(term)))
 
 const escaped = (term: string) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

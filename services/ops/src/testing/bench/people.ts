@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
-import { AgentModel, termsOf as agentTerms, type AgentDoc } from '../../agents/model.ts'
-import { CustomerModel, termsOf as customerTerms, type CustomerDoc } from '../../customers/model.ts'
+import { AgentModel, foundBy as agentFoundBy, type AgentDoc } from '../../agents/model.ts'
+import { CustomerModel, foundBy as customerFoundBy, type CustomerDoc } from '../../customers/model.ts'
 import { demoAgents, demoCustomers } from '../../demo/people.ts'
 import { createRandom, type Random } from '../../demo/random.ts'
 import { dayMs } from '../../platform/clock.ts'
@@ -85,7 +85,7 @@ async function insertPeople(count: number): Promise<void> {
   for (let from = 0; from < count; from += batch) {
     const customers = demoCustomers(random, batch).map((given, index) => ({
       ...customer,
-      ...withTerms(pick(given, customerFields), from + index, customerTerms),
+      ...withTerms(pick(given, customerFields), from + index, customerFoundBy),
       ...(random.chance(0.03) && { accountStatus: random.pick(['suspended', 'banned'] as const) }),
       ...ageOf(random),
       totalOrders: random.whole(0, 60),
@@ -95,7 +95,7 @@ async function insertPeople(count: number): Promise<void> {
     }))
     const agents = demoAgents(random, batch).map((given, index) => ({
       ...agent,
-      ...withTerms(pick(given, agentFields), from + index, agentTerms),
+      ...withTerms(pick(given, agentFields), from + index, agentFoundBy),
       ...agentStatus(random),
       ...ageOf(random),
       sequence: 1_000 + from + index,
@@ -118,14 +118,16 @@ const agentFields = ['name', 'city', 'state', 'vehicleType', 'workingAreas'] as 
 const pick = <Of extends object, Field extends keyof Of>(given: Of, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, given[field]])) as Pick<Of, Field>
 
+interface Own {
+  email: string
+  phoneNumber: string
+  plateNumber: string
+}
+
 /** A name of somebody, and an email address and a phone number of nobody else. */
-function withTerms<Given extends object>(
-  given: Given,
-  index: number,
-  termsOf: (doc: Given & { email: string; phoneNumber: string }) => string[],
-) {
+function withTerms<Given extends object>(given: Given, index: number, foundBy: (doc: Given & Own) => { words: string[]; nameKey: string }) {
   const person = { ...given, email: `person-${index}@people.example`, phoneNumber: `+6012${2_000_000 + index}` }
-  return { ...person, _id: new mongoose.Types.ObjectId(), version: 1, words: termsOf(person) }
+  return { ...person, _id: new mongoose.Types.ObjectId(), version: 1, ...foundBy({ ...person, plateNumber: `VX ${index}` }) }
 }
 
 const daysAgo = (random: Random, days: number) => new Date(Date.now() - random.next() * days * dayMs)

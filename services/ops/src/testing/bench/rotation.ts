@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AgentModel, termsOf, type AgentDoc } from '../../agents/model.ts'
+import { AgentModel, foundBy, type AgentDoc } from '../../agents/model.ts'
 import { sealNumber } from '../../agents/numbers.ts'
 import { demoAgents } from '../../demo/people.ts'
 import { createRandom } from '../../demo/random.ts'
@@ -61,14 +61,19 @@ async function insertAgents(retired: string): Promise<string[]> {
       const [_id, index] = [new Types.ObjectId(), from + at]
       const id = _id.toHexString()
       ids.push(id)
-      const own = { name, email: `agent-${index}@people.example`, phoneNumber: `+6012${2_000_000 + index}`, city: 'Klang' }
+      const own = {
+        name,
+        email: `agent-${index}@people.example`,
+        phoneNumber: `+6012${2_000_000 + index}`,
+        city: 'Klang',
+        plateNumber: `VX ${index}`,
+      }
       return {
         ...agent,
         ...own,
         _id,
-        plateNumber: `VX ${index}`,
         sequence: 1_000 + index,
-        words: termsOf(own),
+        ...foundBy(own),
         outbox: [],
         icNumber: sealNumber(seal, id, 'icNumber', icOf(index)),
         accountNumber: sealNumber(seal, id, 'accountNumber', accountOf(index)),

@@ -17,7 +17,7 @@ import { dayMs, now } from '../../platform/clock.ts'
 import { Types } from '../../platform/database/mongo.ts'
 import type { Job } from '../../platform/jobs/contract.ts'
 import type { RefundDoc } from '../../refunds/model.ts'
-import { termsOf, type UserDoc } from '../../users/model.ts'
+import { foundBy, type UserDoc } from '../../users/model.ts'
 
 /** The documents of the stub, as the product would store them. */
 export interface Data {
@@ -80,7 +80,7 @@ export function newUser({ name, email, role, department, permissions }: Account,
     isDemo: true,
     lastLogin: null,
     passwordHash: null,
-    words: termsOf(user),
+    ...foundBy(user),
   }
 }
 

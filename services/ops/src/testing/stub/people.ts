@@ -7,7 +7,7 @@ import { staleVersion } from '../../platform/errors.ts'
 import { signedIn } from '../../platform/http/principals.ts'
 import type { Call } from '../../platform/http/routes.ts'
 import type { User, UserEdit } from '../../users/contract.ts'
-import { termsOf, toUser, type UserDoc } from '../../users/model.ts'
+import { foundBy, toUser, type UserDoc } from '../../users/model.ts'
 import { demoNames, type DemoName } from '../ops.ts'
 import { found, type Answers } from './answers.ts'
 import { newUser, type Data } from './data.ts'
@@ -43,7 +43,7 @@ const editing =
   (user, { email, role, permissions, ...details }, by) => {
     if (email ?? role) throw new Error('the stub changes no email address and no role')
     Object.assign(user, details, permissions && { permissions: sorted(permissions) })
-    Object.assign(user, { version: user.version + 1, updatedAt: now(), words: termsOf(user) })
+    Object.assign(user, { version: user.version + 1, updatedAt: now(), ...foundBy(user) })
     log.add(permissions ? 'user.rightsChanged' : 'user.updated', toUser(user), by)
     recheck()
     return user

@@ -66,14 +66,15 @@ export async function listed<Doc extends EntityDoc, Shape, Filters extends objec
   query: Filters & PageRequest & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined },
 ): Promise<Page<Shape>> {
   const parts = await partsOf(definition, query)
-  const { field, direction } = parseSort(query.sort ?? definition.defaultSort)
-  const then = definition.thenBy?.[field as Sort]
+  const { field: asked, direction } = parseSort(query.sort ?? definition.defaultSort)
+  const field = definition.sortKeys?.[asked as Sort] ?? asked
+  const then = definition.thenBy?.[asked as Sort]
   const compare = (one: Doc, other: Doc) => bySort<Doc>(field)(one, other)
   const compareThen = then === undefined ? () => 0 : bySort<Doc>(then)
   return pageOf(parts ? docs : [], query, {
     filter: parts?.filter ?? {},
     compare: (one, other) =>
-      direction * (Number(one[field as Sort] === other[field as Sort]) * compareThen(one, other) || compare(one, other)),
+      direction * (Number(one[field as keyof Doc] === other[field as keyof Doc]) * compareThen(one, other) || compare(one, other)),
     toEntity: definition.toEntity,
   })
 }
