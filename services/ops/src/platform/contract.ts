@@ -46,6 +46,7 @@ const notMobile = 'must be a Malaysian mobile number like 012-884 1907'
 export const WrittenMobilePhone = z
   .string()
   .max(64, { abort: true, error: notMobile })
+  .meta({ format: 'phone', description: 'A Malaysian mobile number in any usual spelling' })
   .transform((written, context) => {
     const phone = readMobilePhone(written)
     if (phone !== null) return phone

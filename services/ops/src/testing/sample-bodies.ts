@@ -45,6 +45,7 @@ const texts: Record<string, string> = {
   date: '2026-07-14',
   'date-time': '2026-07-14T10:00:00.000Z',
   email: 'halimah@mail.example',
+  phone: '012-884 1907',
 }
 
 function textOf({ format = '', pattern, minLength = 0, maxLength = Infinity }: Shape): string {

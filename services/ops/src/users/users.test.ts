@@ -101,7 +101,8 @@ describe('an edit', () => {
     const details = { name: 'Encik Osman', department: 'Dispatch', employeeId: '0047', phoneNumber: '+60128841907' }
     expect((await staff.edit(id, details)).body).toMatchObject(details)
     expect((await staff.edit(id, { department: null, phoneNumber: null })).body).toMatchObject({ department: null, employeeId: '0047' })
-    expect((await staff.edit(id, { phoneNumber: '0128841907' })).status).toBe(400)
+    expect((await staff.edit(id, { phoneNumber: '(012) 884–1907' })).body).toMatchObject({ phoneNumber: '+60128841907' })
+    expect((await staff.edit(id, { phoneNumber: '03-5510 2026' })).status).toBe(400)
     expect((await staff.edit(id, { isActive: false })).status).toBe(400)
   })
 
