@@ -53,7 +53,10 @@ type Row = Record<string, never> & { id: string }
 interface Person {
   name: string
 }
-const contactOf = ({ contact }: { contact: { email: string; phoneNumber: string } }) => [
+interface Reachable extends Person {
+  contact: { email: string; phoneNumber: string }
+}
+const contactOf = ({ contact }: Reachable) => [
   contact.email,
   `<${contact.email}>`,
   phoneLabel(contact.phoneNumber),
@@ -63,8 +66,8 @@ const contactOf = ({ contact }: { contact: { email: string; phoneNumber: string 
 
 /** What the rows of each list show that names them. */
 const shown: Readonly<Record<string, (row: never) => (string | null | undefined)[]>> = {
-  '/customers?sort=-createdAt': (row: Row & Person) => [row.name, ...contactOf(row)],
-  '/agents?sort=-createdAt': (row: Row & Person & { number: string; vehicle: { plateNumber: string } }) => [
+  '/customers?sort=-createdAt': (row: Row & Reachable) => [row.name, ...contactOf(row)],
+  '/agents?sort=-createdAt': (row: Row & Reachable & { number: string; vehicle: { plateNumber: string } }) => [
     row.name,
     row.number,
     `${row.name} (${row.number})`,
@@ -184,11 +187,12 @@ describe('names', () => {
 })
 
 it.each([
-  ['customers', customerRefill, '/customers'],
-  ['agents', agentRefill, '/agents'],
-  ['users', userRefill, '/users'],
-  ['orders', orderRefill, '/orders'],
-] as [string, Refill<EntityDoc>, string][])('computes terms and keys of %s of an earlier version anew', async (_what, refill, list) => {
+  ['customers', customerRefill as unknown as Refill<EntityDoc>],
+  ['agents', agentRefill as unknown as Refill<EntityDoc>],
+  ['users', userRefill as unknown as Refill<EntityDoc>],
+  ['orders', orderRefill as unknown as Refill<EntityDoc>],
+])('computes terms and keys of %s of an earlier version anew', async (what, refill) => {
+  const list = `/${what}`
   const { collection } = refill.model
   const [row] = (await staff.get<Page<Row>>(`${list}?limit=5&search=${encodeURIComponent('陈美玲')}`)).body.items
   const _id = new Types.ObjectId(row?.id)
