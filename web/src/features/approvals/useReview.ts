@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { isVerdict } from '../../api/errors.ts'
 import { useEndReviewMutation, useStartReviewMutation } from './approvalsApi.ts'
 
 /** The lease is five minutes. */
 const renewEveryMs = 2 * 60_000
+/** After a start that the server did not answer. */
+const retryAfterMs = 5_000
 
 /** Shows the others that one has it open, as long as it is shown and waits. What fails here keeps nobody from deciding. */
 export function useReview(id: string, isWaiting: boolean): void {
@@ -13,7 +16,14 @@ export function useReview(id: string, isWaiting: boolean): void {
     let isOver = false
     let last: Promise<unknown> = Promise.resolve()
     const inTurn = (send: () => Promise<unknown>) => (last = last.then(send, send).catch(() => {}))
-    const take = () => void inTurn(async () => isOver || (await start(id).unwrap()))
+    let again: number | undefined
+    const take = () =>
+      void inTurn(async () => {
+        window.clearTimeout(again)
+        if (isOver) return
+        const { error } = await start(id)
+        if (error !== undefined && !isVerdict(error) && !isOver) again = window.setTimeout(take, retryAfterMs)
+      })
     const letGo = () => void inTurn(() => end(id).unwrap())
     take()
     const timer = window.setInterval(() => document.visibilityState === 'visible' && take(), renewEveryMs)
@@ -21,6 +31,7 @@ export function useReview(id: string, isWaiting: boolean): void {
     return () => {
       isOver = true
       window.clearInterval(timer)
+      window.clearTimeout(again)
       window.removeEventListener('pagehide', letGo)
       letGo()
     }
