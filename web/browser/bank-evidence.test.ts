@@ -7,7 +7,7 @@ import { makeSmallPayout } from '../../services/ops/src/testing/payouts.ts'
 import { startSeeded } from '../../services/ops/src/testing/seeded.ts'
 import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
-import { type Harness, holdsFocus, openHarness } from './harness.ts'
+import { type Harness, holdsFocus, openHarness, visit } from './harness.ts'
 
 let harness: Harness
 let staff: Client
@@ -61,6 +61,8 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   expect(await holdsFocus(theirDialog)).toBe(true)
   await panel.getByText('Confirmed', { exact: true }).first().waitFor()
   await page.getByText('Supporting document confirmed').waitFor()
+  await visit(page, `${payouts}?search=${payout.number}`)
+  await page.locator(`[data-row="${payout.id}"]`).getByText('Completed', { exact: true }).waitFor()
 })
 
 it.runIf(isExtended)(

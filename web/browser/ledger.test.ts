@@ -57,6 +57,8 @@ it('follows the money of an order live, from the accounts to its story, and says
     await page.getByRole('link', { name: /^Ledger 1/ }).waitFor()
   })
   await page.getByText(/^All \d+ checks passed$/).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ledger' }).click()
+  await page.getByRole('heading', { name: 'Latest transactions' }).waitFor()
 })
 
 it.runIf(isExtended)('finds the story of an order by its number', async () => {
