@@ -32,12 +32,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * Three browsers and three systems share two processors in a whole run: a wait may end in vain there that never does alone. What passed at
- * the second try only is listed at the end, with why it failed at first.
- */
-const retry = process.env['CI'] ? 1 : 0
-
 /** Systems that the files of a project share. */
 const globalSetup = ['services/ops/src/testing/shared-systems.ts']
 
@@ -79,7 +73,6 @@ export default defineConfig({
           globalSetup,
           // The limits catch what hangs: how fast a machine is decides nothing.
           testTimeout: 400_000,
-          retry,
           hookTimeout: 600_000,
         },
       },
@@ -105,7 +98,6 @@ export default defineConfig({
           setupFiles,
           globalSetup,
           testTimeout: 400_000,
-          retry,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 120_000, interval: 100 } },
         },

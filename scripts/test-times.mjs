@@ -5,9 +5,8 @@ const SHOWN = 10
 const budgetsFile = path.join(import.meta.dirname, 'test-budgets.json')
 
 /**
- * A vitest reporter. After the last test it prints the slowest files with their processor seconds, so that growing test times are noticed, and
- * the tests that passed at their second try only, each with why it failed at first, so that their causes are looked for. In the extended tests
- * the run fails where the tests of a feature use more than their budget.
+ * A vitest reporter. After the last test it prints the slowest files with their processor seconds, so that growing test times are
+ * noticed. In the extended tests the run fails where the tests of a feature use more than their budget.
  * With TEST_TIMES_FILE it writes the times of all files there, as JSON.
  */
 export default class TestTimes {
@@ -20,7 +19,6 @@ export default class TestTimes {
     if (process.env.TEST_TIMES_FILE) writeFileSync(process.env.TEST_TIMES_FILE, JSON.stringify(files, null, 2))
     if (files.length < 2) return
     printSlowest(files)
-    printSecondTries(testModules)
     if (process.env.TEST_TIER !== 'all' || process.env.TEST_BUDGETS === 'off') return
     const over = overBudget(files, JSON.parse(readFileSync(budgetsFile, 'utf8')), machineFactor())
     if (over.length === 0) return
@@ -36,16 +34,6 @@ function printSlowest(files) {
   )
   const sum = files.reduce((total, { processorSeconds }) => total + processorSeconds, 0)
   console.log(` Slowest files, with their processor seconds (${Math.round(sum)} in all)\n${lines.join('\n')}\n`)
-}
-
-function printSecondTries(testModules) {
-  const again = testModules.flatMap((module) => [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky))
-  if (again.length > 0) console.log(` Passed at the second try\n${again.map(reportOf).join('\n')}\n`)
-}
-
-function reportOf(test) {
-  const [error] = test.result().errors ?? []
-  return `  ${test.module.relativeModuleId} > ${test.fullName}\n    ${error?.message.split('\n', 1)[0] ?? ''}`
 }
 
 /**
