@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { featureOf, overBudget } from './test-times.mjs'
+import { featureOf, machineFactor, overBudget } from './test-times.mjs'
 
 it.each([
   ['services/ops/src/payouts/bank.test.ts', 'payouts'],
@@ -24,4 +24,10 @@ it('names the features that use more than their budget, by the speed of the mach
   const budgets = { other: 20, byFeature: { payouts: 60 } }
   expect(overBudget(files, budgets, 1)).toEqual(['payouts: 61.0 of 60', 'coupons: 25.0 of 20'])
   expect(overBudget(files, budgets, 2)).toEqual([])
+})
+
+it('takes the median of what a fixed piece of work took before each file for the speed of the machine', () => {
+  const files = [0.016, 0.5, 0, 0.016, 0.008].map((gaugeSeconds) => ({ gaugeSeconds }))
+  expect(machineFactor(files)).toBe(2)
+  expect(machineFactor([])).toBe(1)
 })

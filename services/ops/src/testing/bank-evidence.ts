@@ -9,7 +9,7 @@ import { changeRefund } from '../refunds/change-refund.ts'
 import { heard as refundHeard } from '../refunds/outcomes.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
-import type { Answer, Client } from './client.ts'
+import { onLatest, type Answer, type Client } from './client.ts'
 import { postMoney } from './payments.ts'
 import { formOf, sendForm } from './uploads.ts'
 
@@ -63,8 +63,10 @@ export async function actOnEvidence<Details extends { version: number } = Payout
   id: string,
   { act = '', ...body }: { act?: '' | '/confirm' | '/reject' | '/withdraw' } & Record<string, unknown> = {},
 ): Promise<Answer<Details>> {
-  const { version } = (await client.get<Details>(`/${records}/${id}`)).body
-  return postMoney<Details>(client, `/${records}/${id}/evidence${act}`, { version, ...body })
+  return onLatest(
+    () => client.get<Details>(`/${records}/${id}`),
+    (latest) => postMoney<Details>(client, `/${records}/${id}/evidence${act}`, { version: latest.body.version, ...body }),
+  )
 }
 
 /** Uploads a paper, and records what it says. */

@@ -10,6 +10,19 @@ export interface Answer<T = never> {
   headers: Headers
 }
 
+const latestTries = 5
+
+/** A command on a record as it is now. What the worker changes between the reading and the command is read again. */
+export async function onLatest<Read, Result>(
+  read: () => Promise<Read>,
+  send: (latest: Read) => Promise<Answer<Result>>,
+): Promise<Answer<Result>> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(await read())
+    if (answer.body.code !== 'stale_version' || tries === latestTries) return answer
+  }
+}
+
 /** What became of a request: its status, and of a refusal the code and the rule that it names. */
 export const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 

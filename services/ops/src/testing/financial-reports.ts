@@ -1,7 +1,7 @@
 import type { FinancialReport, FinancialReportDetails } from '../financial-reports/contract.ts'
 import { expire, fail } from '../financial-reports/course.ts'
 import { ReportModel, type ReportDoc } from '../financial-reports/model.ts'
-import type { Answer, Client } from './client.ts'
+import { onLatest, type Answer, type Client } from './client.ts'
 import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
 
@@ -40,7 +40,9 @@ export async function changeFinancialReports(client: Client): Promise<void> {
 }
 
 async function act(client: Client, id: string, verb: 'retry' | 'cancel'): Promise<void> {
-  const { version } = await readReport(client, id)
-  const { status, body } = await postMoney(client, `/finance/reports/${id}/${verb}`, { version })
+  const { status, body } = await onLatest(
+    () => readReport(client, id),
+    ({ version }) => postMoney(client, `/finance/reports/${id}/${verb}`, { version }),
+  )
   if (status !== 200) throw new Error(`${verb}: ${JSON.stringify(body)}`)
 }

@@ -9,7 +9,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { booking, type Bookings } from './bookings.ts'
 import { transferOf } from './transfers.ts'
-import type { Answer, Client } from './client.ts'
+import { onLatest, type Answer, type Client } from './client.ts'
 import type { Order } from '../orders/contract.ts'
 import type { OrderDoc } from '../orders/model.ts'
 import { getPayable } from '../orders/payable.ts'
@@ -24,8 +24,10 @@ export const postMoney = <Body = PaymentDetails>(
 
 /** Pays an order with what it comes to. Needs finance.read and finance.write. */
 export async function payOrder(staff: Client, orderId: string): Promise<PaymentDetails> {
-  const { version, amountSen } = (await staff.get<Payment>(`/payments/${orderId}`)).body
-  const answer = await postMoney(staff, `/payments/${orderId}/record`, transferOf(version, amountSen))
+  const answer = await onLatest(
+    () => staff.get<Payment>(`/payments/${orderId}`),
+    ({ body: { version, amountSen } }) => postMoney(staff, `/payments/${orderId}/record`, transferOf(version, amountSen)),
+  )
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body
 }

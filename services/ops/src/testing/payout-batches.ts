@@ -5,7 +5,7 @@ import type { PayoutBatchDetails, PayoutBatchItemPage } from '../payout-batches/
 import { demoPassword } from '../demo/accounts.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
-import type { Answer, Client } from './client.ts'
+import { onLatest, type Answer, type Client } from './client.ts'
 import type { Books } from './money-checker.ts'
 import type { Ops } from './ops.ts'
 import { postMoney } from './payments.ts'
@@ -94,9 +94,13 @@ export async function draftRun(
 
 /** A command on a run as it is now. */
 export async function actOnRun(staff: Client, id: string, act: string, body: object = {}): Promise<Answer<PayoutBatchDetails>> {
-  const { version, counts } = await readRun(staff, id)
-  const given = { version, ...(act === 'approve' && { password: demoPassword, agents: counts.items }), ...body }
-  return postMoney<PayoutBatchDetails>(staff, `/payout-batches/${id}/${act}`, given)
+  return onLatest(
+    () => readRun(staff, id),
+    ({ version, counts }) => {
+      const given = { version, ...(act === 'approve' && { password: demoPassword, agents: counts.items }), ...body }
+      return postMoney<PayoutBatchDetails>(staff, `/payout-batches/${id}/${act}`, given)
+    },
+  )
 }
 
 /** The same, which has to succeed. */

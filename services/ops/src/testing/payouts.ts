@@ -15,7 +15,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { addAgent } from './agents.ts'
-import type { Answer, Client } from './client.ts'
+import { onLatest, type Answer, type Client } from './client.ts'
 import type { SharedOps } from './ops.ts'
 import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
@@ -99,8 +99,10 @@ export async function makePayoutOf(staff: Client, agentId: string, more: object 
 
 /** A command on a payout as it is now. */
 export async function actOn(staff: Client, id: string, act: string, body: object = {}): Promise<Answer<PayoutDetails>> {
-  const { version } = (await staff.get<PayoutDetails>(`/payouts/${id}`)).body
-  return postMoney<PayoutDetails>(staff, `/payouts/${id}/${act}`, { version, ...body })
+  return onLatest(
+    () => staff.get<PayoutDetails>(`/payouts/${id}`),
+    (latest) => postMoney<PayoutDetails>(staff, `/payouts/${id}/${act}`, { version: latest.body.version, ...body }),
+  )
 }
 
 /** A payout of a new agent that is far below what takes a second person. */

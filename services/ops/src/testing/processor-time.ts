@@ -3,6 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Hundredths of a second: the kernel's unit of processor time on every architecture that Node supports. */
 const ticksPerSecond = 100
 
+const gaugeLine = { item: 'Shirt', quantity: 12, priceSen: 950, isDone: true }
+const gaugeText = JSON.stringify(Array.from({ length: 1_000 }, (_, at) => ({ ...gaugeLine, at })))
+
+/** The processor seconds of a fixed piece of work: more on a slow machine, and on one whose processors share their cores with other work. */
+export function gaugeSeconds(): number {
+  const before = process.cpuUsage()
+  for (let round = 0; round < 20; round += 1) JSON.stringify(JSON.parse(gaugeText))
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
 interface ProcessTime {
   pid: number
   parent: number

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { clients, connectDatabase, disconnectDatabase, fewOrders, type SharedOps } from './ops.ts'
 import { startPauser } from './pauser.ts'
 import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
@@ -60,8 +60,14 @@ function pauseProcess(pid: number): () => void {
   const child = { pid, kill: (signal: NodeJS.Signals) => process.kill(pid, signal) }
   const pauser = startPauser()
   pauser.pause(child)
-  return () => {
+  let isPaused = true
+  const resume = () => {
+    if (!isPaused) return
+    isPaused = false
     pauser.resume(child)
     pauser.close()
   }
+  // A test that fails leaves it running for the next one.
+  onTestFinished(resume)
+  return resume
 }
