@@ -212,7 +212,7 @@ describe('a refund that the gateway declines', () => {
     const { body: second } = await ask(order.id, { amountSen: 100 })
     expect(second.number).toMatch(/-2$/)
     // Sent later, it would meet the faults of another test.
-    await is(second.id, 'succeeded')
+    await is(second.id, 'failed')
   })
 })
 
