@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { Role } from '../permissions.ts'
 import { Email, emailForm, emailLengthMax, formatted, Instant } from '../platform/contract.ts'
+import { storedPassword } from '../platform/text.ts'
 import { User } from '../users/contract.ts'
 
 /** A code as it is typed: six digits, or a recovery code. */
 const SecondStep = formatted(/^[\da-z][\da-z -]{4,14}[\da-z]$/i, { max: 16, message: 'must be a code of six digits, or a recovery code' })
+
+const passwordMax = 128
+/** Decomposed, a character may be several. */
+const typedMax = 4 * passwordMax
+
+/** Whether a password is short enough, as typed or in its stored form. */
+function hasFittingLength(typed: string, context: z.core.$RefinementCtx<string>): void {
+  if (typed.length > passwordMax && storedPassword(typed).length > passwordMax)
+    context.addIssue({ code: 'too_big', origin: 'string', maximum: passwordMax, inclusive: true, input: typed })
+}
 
 /** The sign-in form; it shows these messages. */
 export const Login = z.strictObject({
@@ -14,7 +25,12 @@ export const Login = z.strictObject({
     .min(1, 'Email is required')
     .max(emailLengthMax, { abort: true, error: 'Invalid email address' })
     .regex(emailForm, 'Invalid email address'),
-  password: z.string().min(1, 'Password is required').min(6, 'Password must be at least 6 characters').max(128),
+  password: z
+    .string()
+    .min(1, 'Password is required')
+    .min(6, 'Password must be at least 6 characters')
+    .max(typedMax, { abort: true })
+    .superRefine(hasFittingLength),
   rememberMe: z.boolean(),
   /** Asked for by `totp_required`: the code of the authenticator app, or a recovery code. */
   totp: SecondStep.optional(),
@@ -45,10 +61,12 @@ export type LinkOwner = z.infer<typeof LinkOwner>
 const Password = z
   .string()
   .min(1)
-  .max(128, { abort: true })
+  .max(typedMax, { abort: true })
+  .superRefine(hasFittingLength)
   .refine((value) => /\S/.test(value), 'must not be blank')
   .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters')
-const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) => newPassword === confirmPassword
+const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
+  storedPassword(newPassword) === storedPassword(confirmPassword)
 
 /** A password set by a link: that of an invitation, or of a reset. */
 export const PasswordByLink = z

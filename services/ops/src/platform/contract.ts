@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { birthDayMin, dayMax, dayMin, isCalendarDay } from './calendar.ts'
 import { readingOfPhone, readMobilePhone } from './phone.ts'
 import { referenceKey } from './reference-key.ts'
+import { storedLine, storedText } from './text.ts'
 
 /**
  * Text of one form, at most `max` characters long. The length is checked first, and the pattern only if it fits, so that no sender controls
@@ -62,10 +63,13 @@ export const Email = formatted(emailForm, { max: emailLengthMax, message: 'must 
   format: 'email',
 })
 
-/** Free text: trimmed, with something visible in it, at most `max` characters, and free of control characters. */
-export function text(max: number) {
+/** Free text as it is stored: composed, trimmed, with something visible in it, at most `max` characters, and free of control characters. */
+export const text = (max: number) => visibleText(max, storedText)
+
+function visibleText(max: number, stored: (given: string) => string) {
   return z
     .string()
+    .overwrite(stored)
     .trim()
     .min(1, { abort: true })
     .max(max, { abort: true })
@@ -74,7 +78,7 @@ export function text(max: number) {
 }
 
 /** Text of one line: a name. */
-export const line = (max: number) => text(max).refine((value) => !/[\t\n\r]/.test(value), 'must be on one line')
+export const line = (max: number) => visibleText(max, storedLine).refine((value) => !/[\t\n\r]/.test(value), 'must be on one line')
 
 /** A reference of a bank or a receipt, up to 60 characters. */
 export const Reference = line(60).refine((value) => referenceKey(value) !== '', 'must have a letter or a digit')
