@@ -96,6 +96,14 @@ async function renew(): Promise<Renewal> {
   return 'unreachable'
 }
 
+/**
+ * A request with the new access token tells the server that the response arrived, so that it no longer accepts the previous refresh token.
+ * After other renewals a request follows anyway.
+ */
+async function renewAndConfirm() {
+  if ((await session.refresh()) === 'renewed') await send({ url: 'auth/me' }, token)
+}
+
 /** Tabs share the cookie, so they take turns: each sends the token that the previous one received. */
 function oneTabAtATime(work: () => Promise<Renewal>): Promise<Renewal> {
   // Locks are missing where the page is not on https or localhost; the server accepts a token sent twice within 10 s.
@@ -113,7 +121,7 @@ const newestOf = (known: User, read: User): User => (known.id === read.id && kno
 
 function renewAfter(ms: number) {
   window.clearTimeout(timer)
-  timer = window.setTimeout(() => void session.refresh(), ms)
+  timer = window.setTimeout(() => void renewAndConfirm(), ms)
 }
 
 function become(next: SessionState) {

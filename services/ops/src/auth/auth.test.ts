@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, demoStaff } from '../demo/accounts.ts'
+import { demoPassword } from '../demo/accounts.ts'
 import { Permission } from '../permissions.ts'
 import type { ErrorBody } from '../platform/contract.ts'
 import { Types } from '../platform/database/mongo.ts'
@@ -11,14 +11,14 @@ import { cookieOf, cookieValues, headerValues, refreshWith } from '../testing/co
 import { ageToken, forgeTokens } from '../testing/forged-tokens.ts'
 import { shareOps, type BorrowedOps } from '../testing/shared-ops.ts'
 import { until } from '../testing/processes.ts'
+import { visit, visitingStaff, type Visit, type VisitOptions } from '../testing/visits.ts'
 import type { User } from '../users/contract.ts'
 import { createTrackTokens } from '../track/tokens.ts'
 import { Session } from './contract.ts'
 import { SessionModel } from './model.ts'
 
 let ops: BorrowedOps
-const [, account = demoStaff[0]] = demoStaff
-const email = account?.email ?? ''
+const { email, role, permissions } = visitingStaff
 
 beforeAll(async () => {
   process.stdout.write(`cookies: SEED=${seed}\n`)
@@ -26,19 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-interface Visit {
-  client: Client
-  answer: Answer<Session>
-  cookie: ReturnType<typeof cookieOf>
-  sessionId: string
-}
-
-async function signIn({ api = 0, rememberMe = false } = {}): Promise<Visit> {
-  const client = ops.visitor(api)
-  const answer = await client.signIn(email, demoPassword, rememberMe)
-  const cookie = cookieOf(answer)
-  return { client, answer, cookie, sessionId: cookie.value.split('.')[0] ?? '' }
-}
+const signIn = (options?: VisitOptions): Promise<Visit> => visit(ops, options)
 
 const change = (sessionId: string, set: object) => SessionModel.collection.updateOne({ _id: new Types.ObjectId(sessionId) }, { $set: set })
 const ago = (ms: number) => new Date(Date.now() - ms)
@@ -49,7 +37,7 @@ describe('signing in', () => {
     const { answer, cookie } = await signIn()
     const session = Session.parse(answer.body)
     expect(session.expiresIn).toBe(600)
-    expect(session.user).toMatchObject({ email, role: account?.role, permissions: account?.permissions })
+    expect(session.user).toMatchObject({ email, role, permissions })
     expect(JSON.stringify(session)).not.toContain(cookie.value)
     expect(JSON.stringify(session)).not.toContain('argon2')
   })
@@ -92,62 +80,6 @@ describe('signing in', () => {
   it('returns every permission for a super admin', async () => {
     const { body } = await (await ops.staff('superAdmin')).get<User>('/auth/me')
     expect(body.permissions).toEqual(Permission.options)
-  })
-})
-
-describe('refreshing', () => {
-  it('rotates the token: the next one works, and so does what it gives', async () => {
-    const { client, cookie } = await signIn()
-    const first = await refreshWith(client, cookie)
-    expect(first.status).toBe(200)
-    const second = await refreshWith(client, cookieOf(first))
-    expect(new Set([cookie.value, cookieOf(first).value, cookieOf(second).value]).size).toBe(3)
-    expect((await me(client, second.body.token)).body.email).toBe(email)
-  })
-
-  it('gives one successor to twenty that ask at once, at two processes', async () => {
-    const { cookie, sessionId } = await signIn()
-    const answers = await Promise.all(times(20, (index) => refreshWith(ops.visitor(index % 2), cookie)))
-    expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200))
-    const successors = new Set(answers.map((answer) => cookieOf(answer).value))
-    expect(successors.size).toBe(1)
-    const [successor = ''] = successors
-    expect((await refreshWith(ops.visitor(), { ...cookie, value: successor })).status).toBe(200)
-    expect((await SessionModel.findById(sessionId).orFail().lean()).endedAt).toBeNull()
-  })
-
-  it('gives the same successor again within ten seconds: an answer was lost', async () => {
-    const { client, cookie, sessionId } = await signIn()
-    const first = cookieOf(await refreshWith(client, cookie))
-    await change(sessionId, { 'rotated.0.at': ago(9_000) })
-    expect(cookieOf(await refreshWith(client, cookie)).value).toBe(first.value)
-  })
-
-  it('ends the whole family when a token comes back later, and closes its console with the reason', async () => {
-    const { client, answer, cookie, sessionId } = await signIn({ api: 1 })
-    const watcher = client.watch()
-    await watcher.opened
-    const successor = cookieOf(await refreshWith(client, cookie))
-    await change(sessionId, { 'rotated.0.at': ago(11_000) })
-    const reused = await refreshWith(ops.visitor(0), cookie)
-    expect(reused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-    expect(reused.headers.getSetCookie()).toEqual([])
-    await until(() => watcher.socket.disconnected)
-    expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'token_reused' } }])
-    expect((await refreshWith(client, successor)).status).toBe(401)
-    expect(await me(client, answer.body.token)).toMatchObject({ status: 401, body: { details: { reason: 'token_reused' } } })
-  })
-
-  it('refuses no cookie, a foreign one, a changed one, and one whose time is over', async () => {
-    const { client, cookie, sessionId } = await signIn()
-    expect((await client.send('/auth/refresh', { method: 'POST' })).body).toMatchObject({ message: 'No refresh token available' })
-    const [id, random = '', seal = ''] = cookie.value.split('.')
-    const other = `${new Types.ObjectId().toHexString()}.${random}.${seal}`
-    for (const value of ['', 'garbage', 'a.b.c', other, `${id}.${random}x.${seal}`, `${id}.${random}.${seal.slice(1)}`]) {
-      expect([value, (await refreshWith(client, { ...cookie, value })).status]).toEqual([value, 401])
-    }
-    await change(sessionId, { expiresAt: ago(1) })
-    expect((await refreshWith(client, cookie)).status).toBe(401)
   })
 })
 

@@ -84,9 +84,13 @@ function notifyOfSignIn({ sessionId, userId }: Grant, { device, address }: Origi
 }
 
 /** Throws `unauthenticated`. */
-export async function refresh(tokens: Tokens, refreshToken: string | undefined): Promise<SignedIn> {
+export async function refresh(
+  tokens: Tokens,
+  refreshToken: string | undefined,
+  presented: Pick<Visit, 'requestId' | 'address'>,
+): Promise<SignedIn> {
   if (!refreshToken) throw unauthenticated('No refresh token available')
-  const grant = await rotateSession(tokens, refreshToken)
+  const grant = await rotateSession(tokens, refreshToken, presented)
   const user = await readSession(grant.sessionId)
   return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
 }

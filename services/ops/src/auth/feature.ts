@@ -13,6 +13,6 @@ export const authFeature = defineFeature<AuthServices & { signLink: Sign }>({
     ...linkRoutes(services.signLink),
     ...userSessionRoutes,
   ],
-  audited: [{ entity: 'session', permission: 'users.read', actions: ['auth.login'] }],
+  audited: [{ entity: 'session', permission: 'users.read', actions: ['auth.login', 'auth.tokenReused'] }],
   forgetUser: forgetSessions,
 })

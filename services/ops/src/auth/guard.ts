@@ -6,8 +6,8 @@ import { coalesced } from '../platform/concurrency/coalesced.ts'
 import { unauthenticated } from '../platform/errors.ts'
 import type { Access, Principal, StaffPrincipal } from '../platform/http/routes.ts'
 import type { Gatekeeper } from '../platform/live/sockets.ts'
-import { readSession, readSessions, toPrincipal, toSessionStatus, userOf, type UserSessionStatus } from './sessions.ts'
-import type { Tokens } from './tokens.ts'
+import { noteReceived, readSession, readSessions, toPrincipal, toSessionStatus, userOf, type UserSessionStatus } from './sessions.ts'
+import type { AccessClaims, Tokens } from './tokens.ts'
 
 /** How long a session or key is cached, unless a notification reports a change. */
 const cachedMs = 5_000
@@ -28,6 +28,7 @@ export function createGuard(tokens: Tokens): Guard {
   const findSession = batchReads(readSessions)
   const sessions = createCache<UserSessionStatus>(async (id) => (await findSession(id)) ?? { ended: 'signed_out' })
   const keys = createCache(coalesced((given) => given, findKey))
+  const received = createReceipts()
   const principalOf = async (sessionId: string, read: typeof sessions.read) => toPrincipal(sessionId, userOf(await read(sessionId)))
   const identifyBy =
     (from: 'read' | 'readNow'): Guard['identify'] =>
@@ -35,15 +36,18 @@ export function createGuard(tokens: Tokens): Guard {
       if (typeof access === 'object' && 'scopes' in access) return identifyKey(keys[from], request.headers['x-api-key'])
       const [scheme, token] = request.headers.authorization?.split(' ') ?? []
       if (scheme !== 'Bearer' || !token) throw unauthenticated()
-      return principalOf(tokens.readAccess(token).sessionId, sessions[from])
+      const claims = tokens.readAccess(token)
+      const [principal] = await Promise.all([principalOf(claims.sessionId, sessions[from]), received.note(claims)])
+      return principal
     }
   return {
     identify: identifyBy('read'),
     identifyNow: identifyBy('readNow'),
     identifySession: (sessionId) => principalOf(sessionId, sessions.read),
     authenticate: async (token) => {
-      const { sessionId } = tokens.readAccess(token)
-      return toPrincipal(sessionId, await readSession(sessionId))
+      const claims = tokens.readAccess(token)
+      const [user] = await Promise.all([readSession(claims.sessionId), received.note(claims)])
+      return toPrincipal(claims.sessionId, user)
     },
     sessionStatuses: async (sessionIds) => {
       const found = await readSessions(sessionIds)
@@ -52,6 +56,23 @@ export function createGuard(tokens: Tokens): Guard {
     forget: () => {
       sessions.clear()
       keys.clear()
+    },
+  }
+}
+
+/** Records once for each access token that its response arrived. */
+function createReceipts() {
+  const noted = new LRUCache<string, Promise<void>>({ max: cachedMax })
+  const write = async (sessionId: string, refreshHash: string) => {
+    // What is not recorded now is recorded by the next request.
+    await noteReceived(sessionId, refreshHash).catch(() => noted.delete(refreshHash))
+  }
+  return {
+    note: async ({ sessionId, refreshHash }: AccessClaims) => {
+      if (refreshHash === undefined) return
+      const writing = noted.get(refreshHash) ?? write(sessionId, refreshHash)
+      noted.set(refreshHash, writing)
+      await writing
     },
   }
 }

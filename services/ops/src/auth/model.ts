@@ -7,8 +7,10 @@ export interface SessionDoc {
   userId: Types.ObjectId
   /** SHA-256 of the current refresh token. */
   currentHash: string
-  /** SHA-256 of the previous tokens: presented again at once, each gets the same successor; later, it ends the family. */
+  /** SHA-256 of the previous tokens, the last one at the end; see `rotateSession`. */
   rotated: { hash: string; at: Date }[]
+  /** Whether the response with the current token arrived: a request was made with the access token it carried. Missing means no. */
+  isCurrentReceived?: boolean
   /** The session ends when its user's epoch or password differs from the one it was opened with. */
   sessionEpoch?: number
   /** SHA-256 of the password's hash. */
@@ -29,6 +31,7 @@ const sessionSchema = plainSchema<SessionDoc>({
   userId: 'ObjectId',
   currentHash: String,
   rotated: [Schema.Types.Mixed],
+  isCurrentReceived: { type: Boolean, default: undefined },
   sessionEpoch: Number,
   passwordFingerprint: String,
   nextFingerprints: { type: [String], default: undefined },

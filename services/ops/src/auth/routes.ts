@@ -67,9 +67,9 @@ const sessionRoutes = (tokens: Tokens, { cookies, checkCookieUse }: Omit<Entranc
       answer: Session,
       idempotencyKey: 'unused',
     },
-    async ({ http }) => {
+    async ({ context: { requestId }, http }) => {
       checkCookieUse(http)
-      return cookies.set(await refresh(tokens, cookies.read(http)), http)
+      return cookies.set(await refresh(tokens, cookies.read(http), { requestId, address: http.address }), http)
     },
   ),
   post(

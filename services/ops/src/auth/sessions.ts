@@ -1,3 +1,5 @@
+import { audit } from '../platform/changes/audit.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
 import { writesOf } from '../platform/database/fields.ts'
@@ -13,8 +15,8 @@ import { hashToken, type Tokens } from './tokens.ts'
 
 const rememberedSeconds = 30 * 24 * 60 * 60
 const shortSeconds = 12 * 60 * 60
-/** A token presented again within this time lost its response on the way, or came from a second tab. */
-const graceMs = 10_000
+/** Requests sent at the same time, such as those of two tabs, arrive within this time of each other. */
+const simultaneousMs = 10_000
 const rotatedKept = 5
 
 /** What a browser receives: the refresh token, and how long its cookie lives (undefined: until the browser closes). */
@@ -57,24 +59,26 @@ export async function openSession(tokens: Tokens, credentials: Credentials, reme
 }
 
 /**
- * Returns the successor of a refresh token. A token rotated more than 10 s ago has been stolen, or its successor has: the whole family
- * ends. Throws `unauthenticated`.
+ * Returns the successor of a refresh token. A previous token gets the same successor again while that was never used, since the response was
+ * lost, and within 10 s, since two tabs sent it. Otherwise two clients hold the session: it ends. Throws `unauthenticated`.
  */
-export async function rotateSession(tokens: Tokens, refreshToken: string): Promise<Grant> {
+export async function rotateSession(tokens: Tokens, refreshToken: string, presented: Presented): Promise<Grant> {
   const at = now()
   const sessionId = tokens.readRefresh(refreshToken)
   if (!sessionId) throw unauthenticated('Invalid refresh token')
   const shown = hashToken(refreshToken)
   const next = tokens.nextRefresh(refreshToken)
   const alive = { _id: new Types.ObjectId(sessionId), endedAt: null, expiresAt: trusted({ $gt: at }) }
-  const rotation = { $set: { currentHash: hashToken(next) }, $push: { rotated: { $each: [{ hash: shown, at }], $slice: -rotatedKept } } }
+  const rotation = {
+    $set: { currentHash: hashToken(next), isCurrentReceived: false },
+    $push: { rotated: { $each: [{ hash: shown, at }], $slice: -rotatedKept } },
+  }
   const isCurrent = { _id: alive._id, endedAt: null, expiresAt: { $gt: at }, currentHash: shown }
   const rotated = await writesOf(SessionModel).findOneAndUpdate(isCurrent, rotation, { returnDocument: 'after' })
   const session = rotated ?? (await SessionModel.findOne(alive).lean<SessionDoc>())
   if (!session) throw unauthenticated('Invalid refresh token')
-  const isRecent = session.rotated.some((former) => former.hash === shown && at.getTime() - former.at.getTime() <= graceMs)
-  if (!rotated && !isRecent) {
-    await endSession(sessionId, 'token_reused')
+  if (!rotated && !isRepeated(session, shown, at)) {
+    await endReusedSession(sessionId, presented)
     throw unauthenticated('This session was used from another device and was ended. Sign in again.')
   }
   const secondsLeft = Math.floor((session.expiresAt.getTime() - at.getTime()) / 1000)
@@ -84,6 +88,31 @@ export async function rotateSession(tokens: Tokens, refreshToken: string): Promi
     refreshToken: next,
     cookieSeconds: session.remembered ? secondsLeft : undefined,
   }
+}
+
+/** Whether a client that holds no later token may present this previous one. */
+function isRepeated({ rotated, isCurrentReceived }: SessionDoc, shown: string, at: Date): boolean {
+  const isResponseLost = !isCurrentReceived && rotated.at(-1)?.hash === shown
+  return isResponseLost || rotated.some((former) => former.hash === shown && at.getTime() - former.at.getTime() <= simultaneousMs)
+}
+
+/** Where a refresh token was presented. */
+interface Presented {
+  requestId: string | null
+  address: string
+}
+
+async function endReusedSession(id: string, presented: Presented): Promise<void> {
+  await endSession(id, 'token_reused')
+  await audit({ action: 'auth.tokenReused', actor: systemContext.actor, entity: 'session', id, cause: `token reused ${id}`, ...presented })
+}
+
+/** Records that the response with this refresh token arrived: from now on its predecessor is not accepted. */
+export async function noteReceived(sessionId: string, refreshHash: string): Promise<void> {
+  await writesOf(SessionModel).updateOne(
+    { _id: new Types.ObjectId(sessionId), currentHash: refreshHash, isCurrentReceived: { $ne: true } },
+    { $set: { isCurrentReceived: true } },
+  )
 }
 
 export async function endSession(sessionId: string, reason: SignOutReason): Promise<void> {

@@ -5,14 +5,21 @@ import { AppError, unauthenticated } from '../platform/errors.ts'
 export const accessSeconds = 600
 const audience = 'kainsiap-console'
 
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+  /** SHA-256 of the refresh token that was issued with it; missing in tokens of an earlier version. */
+  refreshHash: string | undefined
+}
+
 /** Signs and verifies tokens. The access token only names a session: permissions are always looked up. */
 export interface Tokens {
   /** A bearer token, valid for `accessSeconds`. */
-  access: (claims: { userId: string; sessionId: string }) => string
+  access: (grant: { userId: string; sessionId: string; refreshToken: string }) => string
   /** Throws `token_expired` or `unauthenticated`. */
-  readAccess: (token: string) => { userId: string; sessionId: string }
+  readAccess: (token: string) => AccessClaims
   firstRefresh: (sessionId: string) => string
-  /** Deterministic: two tabs that rotate the same token get one successor. */
+  /** Deterministic: a token that is presented again gets the same successor. */
   nextRefresh: (token: string) => string
   /** The session of a refresh token; null if the token is not ours. */
   readRefresh: (token: string) => string | null
@@ -30,11 +37,11 @@ export function createTokens({ accessSecret, refreshSecret }: { accessSecret: st
   const mac = (text: string) => createHmac('sha256', refreshSecret).update(text).digest('base64url')
   const seal = (sessionId: string, random: string) => `${sessionId}.${random}.${mac(`seal ${sessionId}.${random}`)}`
   return {
-    access: ({ userId, sessionId }) => sign({ sub: userId, sid: sessionId }),
+    access: ({ userId, sessionId, refreshToken }) => sign({ sub: userId, sid: sessionId, rth: hashToken(refreshToken) }),
     readAccess: (token) => {
       try {
-        const { sub, sid } = verify(token) as { sub: string; sid: string }
-        return { userId: sub, sessionId: sid }
+        const { sub, sid, rth } = verify(token) as { sub: string; sid: string; rth?: string }
+        return { userId: sub, sessionId: sid, refreshHash: rth }
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired)
           throw new AppError('token_expired', 'The access token has expired. Refresh it.')

@@ -55,8 +55,7 @@ async function signedIn(permissions: Permission[]): Promise<string> {
   await createUser(systemContext, user)
   const credentials = await findCredentials(email)
   if (!credentials) throw new Error('no such user')
-  const { sessionId, userId } = await openSession(tokens, credentials, false, { device: null, address: '127.0.0.1' })
-  return tokens.access({ sessionId, userId })
+  return tokens.access(await openSession(tokens, credentials, false, { device: null, address: '127.0.0.1' }))
 }
 
 async function orderWith(change: Partial<OrderDoc>): Promise<OrderDoc> {
