@@ -1,7 +1,7 @@
 import type { Session } from '../auth/contract.ts'
 import { demoPassword, demoStaff } from '../demo/accounts.ts'
+import type { Permission, Role } from '../permissions.ts'
 import type { Answer, Client } from './client.ts'
-import type { User } from '../users/contract.ts'
 import { cookieOf, type SetCookie } from './cookies.ts'
 
 /** A browser that has signed in. */
@@ -20,7 +20,7 @@ export interface VisitOptions {
 /** The account with which it signs in. */
 const [first, account = first] = demoStaff
 if (!account) throw new Error('the demo has no staff')
-export const visitingStaff: Pick<User, 'email' | 'role' | 'permissions'> = account
+export const visitingStaff: { email: string; role: Role; permissions: readonly Permission[] } = account
 
 export async function visit(
   ops: { visitor: (api?: number) => Client },
