@@ -1,4 +1,6 @@
-import { pdfText } from '../platform/pdf/pdf-text.ts'
+import { setImmediate } from 'node:timers/promises'
+import { loadFonts } from '../platform/pdf/fonts.ts'
+import { drawText, textHeight, type TextLook } from '../platform/pdf/text.ts'
 import type { ReportSection } from './contract.ts'
 import type { Content } from './content.ts'
 import { headOf, keyFiguresOf, shown, type Titled } from './titles.ts'
@@ -11,24 +13,42 @@ const rowHeight = 15
 /** More than anybody reads on paper: the other formats list all of them. */
 const listedMax = 2_000
 
-/** A4, in the standard fonts: nothing is embedded. */
+/** Rows after which the process does something else. */
+const rowsAtOnce = 25
+
+/** A4, with the parts of the fonts that it uses. */
 export async function drawReport(report: Titled, content: Content): Promise<PDFKit.PDFDocument> {
   // Loaded when the first report is drawn.
   const { default: PDFDocument } = await import('pdfkit')
+  const sections = [...content.data.details, ...(content.list ? [withinPages(content.list)] : [])]
+  await loadTexts(report, content, sections)
   const doc = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: report.name, Author: 'KainSiap' } })
-  doc.font('Helvetica-Bold').fontSize(18).text('KainSiap')
-  doc.font('Helvetica-Bold').fontSize(14).text(pdfText(report.name)).moveDown(0.5)
+  paragraph(doc, 'KainSiap', { size: 18, width, isStrong: true })
+  paragraph(doc, report.name, { size: 14, width, isStrong: true })
+  doc.y += 6
   pairs(doc, headOf(report, content))
   heading(doc, 'Summary')
   pairs(doc, figureRows(keyFiguresOf(content)))
   heading(doc, 'Figures')
   pairs(doc, figureRows(content.data.figures))
-  for (const section of content.data.details) table(doc, section)
-  if (content.list) table(doc, withinPages(content.list))
+  for (const section of sections) await table(doc, section)
   number(doc)
   doc.end()
   return doc
 }
+
+/** All texts of the report, also those of the figures, which every font has. */
+async function loadTexts(report: Titled, content: Content, sections: readonly ReportSection[]): Promise<void> {
+  const rows = sections.flatMap((section) => section.rows.flatMap((row) => textsOf(section, row)))
+  const strong = sections.flatMap((section) => [section.title, ...section.columns.map(({ label }) => label), ...totalOf(section)])
+  await loadFonts([...headOf(report, content).flat(), ...rows], 'regular')
+  await loadFonts([report.name, ...strong], 'bold')
+}
+
+const textsOf = ({ columns }: ReportSection, row: ReportSection['rows'][number]): string[] =>
+  row.map((value, place) => shown(value, columns[place]?.kind ?? 'text'))
+const totalOf = ({ columns, total }: ReportSection): string[] =>
+  (total ?? []).map((value, place) => (value === null ? '' : shown(value, columns[place]?.kind ?? 'text')))
 
 type Doc = PDFKit.PDFDocument
 type Figures = ReturnType<typeof keyFiguresOf>
@@ -40,44 +60,58 @@ function withinPages(list: ReportSection): ReportSection {
   return { ...list, title: `${list.title}: the first ${some} of ${all}; CSV and XLSX list all`, rows: list.rows.slice(0, listedMax) }
 }
 
+function paragraph(doc: Doc, text: string, look: TextLook): void {
+  doc.y += drawText(doc, text, { x: margin, y: doc.y }, look)
+}
+
 function heading(doc: Doc, title: string): void {
   if (doc.y + 4 * rowHeight > bottom) doc.addPage()
-  doc.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor('black').text(pdfText(title), margin, doc.y, { width }).moveDown(0.4)
+  doc.y += rowHeight
+  paragraph(doc, title, { size: 11, width, isStrong: true })
+  doc.y += 4
 }
 
 /** A label and what it is, in as many lines as that takes. */
 function pairs(doc: Doc, rows: readonly (readonly [string, string])[]): void {
-  doc.font('Helvetica').fontSize(9)
-  const [named, space] = [180, { width: width - 180, lineGap: rowHeight - doc.currentLineHeight(true) }]
+  const named = 180
+  const look = { size: 9, width: width - named }
   for (const [label, value] of rows) {
-    const text = pdfText(value)
-    const height = doc.heightOfString(text, space)
+    const height = Math.max(rowHeight, textHeight(doc, value, look))
     if (doc.y + height > bottom) doc.addPage()
-    const at = doc.y
-    doc.fillColor(soft).text(pdfText(label), margin, at, { width: named, lineBreak: false })
-    doc.fillColor('black').text(text, margin + named, at, space)
-    doc.y = at + height
+    drawText(doc, label, { x: margin, y: doc.y }, { size: 9, width: named, color: soft, isOneLine: true })
+    drawText(doc, value, { x: margin + named, y: doc.y }, look)
+    doc.y += height
   }
 }
 
-function table(doc: Doc, section: ReportSection): void {
+async function table(doc: Doc, section: ReportSection): Promise<void> {
   heading(doc, section.title)
   const { columns, rows, total } = section
-  const labels = columns.map(({ label }) => label)
-  row(doc, section, labels, { isStrong: true, isSoft: true })
-  rule(doc)
-  if (rows.length === 0) row(doc, section, ['No data in this period.'], { isSoft: true })
-  for (const values of [...rows, ...(total ? [total] : [])]) {
-    const isTotal = values === total
-    if (doc.y + rowHeight > bottom) {
-      doc.addPage()
-      row(doc, section, labels, { isStrong: true, isSoft: true })
-      rule(doc)
-    }
-    if (isTotal) rule(doc)
-    const texts = values.map((value, place) => (isTotal && value === null ? '' : shown(value, columns[place]?.kind ?? 'text')))
-    row(doc, section, texts, { isStrong: isTotal })
+  const head = () => {
+    row(
+      doc,
+      section,
+      columns.map(({ label }) => label),
+      { isStrong: true, isSoft: true },
+    )
+    rule(doc)
   }
+  head()
+  if (rows.length === 0) row(doc, section, ['No data in this period.'], { isSoft: true })
+  const makeRoom = () => {
+    if (doc.y + rowHeight <= bottom) return
+    doc.addPage()
+    head()
+  }
+  for (const [place, values] of rows.entries()) {
+    makeRoom()
+    row(doc, section, textsOf(section, values), {})
+    if (place % rowsAtOnce === 0) await setImmediate()
+  }
+  if (!total) return
+  makeRoom()
+  rule(doc)
+  row(doc, section, totalOf(section), { isStrong: true })
 }
 
 interface Look {
@@ -105,24 +139,14 @@ function placesOf(section: ReportSection): { left: number; width: number }[] {
 }
 
 function row(doc: Doc, section: ReportSection, texts: readonly string[], { isStrong = false, isSoft = false }: Look): void {
-  const at = doc.y
   const places = placesOf(section)
-  doc
-    .font(isStrong ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(8)
-    .fillColor(isSoft ? soft : 'black')
   for (const [place, text] of texts.entries()) {
     const { left = margin, width: own = width } = (texts.length === 1 ? undefined : places[place]) ?? {}
-    const isNumber = section.columns[place]?.kind !== 'text'
-    doc.text(pdfText(text), left, at, {
-      width: own - 6,
-      height: rowHeight,
-      align: isNumber ? 'right' : 'left',
-      lineBreak: false,
-      ellipsis: true,
-    })
+    const align = section.columns[place]?.kind === 'text' || texts.length === 1 ? 'left' : 'right'
+    const look: TextLook = { size: 7.5, width: own - 6, isStrong, align, isOneLine: true, ...(isSoft && { color: soft }) }
+    drawText(doc, text, { x: left, y: doc.y }, look)
   }
-  doc.y = at + rowHeight
+  doc.y += rowHeight
 }
 
 function rule(doc: Doc): void {
@@ -140,7 +164,7 @@ function number(doc: Doc): void {
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
     doc.page.margins.bottom = 0
-    doc.font('Helvetica').fontSize(8).fillColor(soft)
-    doc.text(`Page ${page + 1} of ${count}`, margin, 842 - margin + 8, { width, align: 'right', lineBreak: false })
+    const look = { size: 8, width, color: soft, align: 'right' } as const
+    drawText(doc, `Page ${page + 1} of ${count}`, { x: margin, y: 842 - margin + 8 }, look)
   }
 }

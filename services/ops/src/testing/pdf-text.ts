@@ -1,38 +1,69 @@
 import { inflateSync } from 'node:zlib'
 
-/** Marks that WinAnsi has where Latin-1 has none. */
-const marks: Readonly<Record<string, string>> = {
-  '\x85': '…',
-  '\x91': '‘',
-  '\x92': '’',
-  '\x93': '“',
-  '\x94': '”',
-  '\x95': '•',
-  '\x96': '–',
-  '\x97': '—',
-}
-const winAnsi = (hex: string) =>
-  Buffer.from(hex, 'hex')
-    .toString('latin1')
-    .replaceAll(/[\x80-\x9F]/g, (mark) => marks[mark] ?? mark)
-
-/** The texts of a PDF in the standard fonts, as its pages draw them. */
+/** The texts of a PDF that we have drawn, as a reader copies them: one for each part of a line in one font. */
 export function pdfTexts(file: Buffer): string[] {
+  const objects = objectsOf(file.toString('latin1'))
+  const fonts = fontsOf(objects)
+  return [...objects.values()].flatMap((object) => textsIn(streamOf(object), fonts))
+}
+
+type Font = (hex: string) => string
+
+const objectsOf = (file: string): Map<string, string> =>
+  new Map([...file.matchAll(/(?<=\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', object = '']) => [id, object]))
+
+/** The fonts by the names that pages give them. */
+function fontsOf(objects: ReadonlyMap<string, string>): Map<string, Font> {
+  const named = [...objects.values()].flatMap((object) => [...object.matchAll(/\/(F\d+) (\d+) 0 R/g)])
+  return new Map(
+    named.map(([, name = '', id = '']) => {
+      const [, mapId = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? []
+      return [name, fontOf(streamOf(objects.get(mapId) ?? ''))]
+    }),
+  )
+}
+
+/** What the glyphs of a font say, by its map to Unicode. */
+function fontOf(map: string): Font {
+  const texts = [...map.matchAll(/> \[([^\]]*)\]/g)].flatMap(([, entries = '']) =>
+    [...entries.matchAll(/<([^>]*)>/g)].map(([, hex = '']) => utf16(Buffer.from(hex.replaceAll(' ', ''), 'hex'))),
+  )
+  return (hex) => [...hex.matchAll(/.{4}/g)].map(([glyph]) => texts[Number.parseInt(glyph, 16)] ?? '').join('')
+}
+
+const utf16 = (bytes: Buffer) => Buffer.from(bytes).swap16().toString('utf16le')
+
+function streamOf(object: string): string {
+  const [, content] = /stream\n([\s\S]*)\nendstream/.exec(object) ?? []
+  if (content === undefined) return ''
+  try {
+    return inflateSync(Buffer.from(content, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+const operators = /\/(?<font>F\d+) [\d.]+ Tf|\/ActualText \((?<actual>(?:\\[\s\S]|[^\\)])*)\)\s*>> BDC|\[(?<glyphs>[^\]]*)\] TJ|\bET\b/g
+
+/** What a page draws; what is said of it instead of what its glyphs say, where there is such. */
+function textsIn(page: string, fonts: ReadonlyMap<string, Font>): string[] {
   const texts: string[] = []
-  for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 7)) {
-    if (file.subarray(at - 3, at).toString() === 'end') continue
-    const end = file.indexOf('endstream', at)
-    const content = inflated(file.subarray(at + 7, end))
-    for (const [, pieces = ''] of content.matchAll(/\[(?<pieces>[^\]]*)\] TJ/g))
-      texts.push([...pieces.matchAll(/<(?<hex>[0-9a-f]+)>/g)].map(([, hex = '']) => winAnsi(hex)).join(''))
+  let font: Font | undefined
+  let [drawn, actual]: [string, string | null] = ['', null]
+  for (const { 0: operator, groups = {} } of page.matchAll(operators)) {
+    if (groups['font'] !== undefined) font = fonts.get(groups['font'])
+    if (groups['actual'] !== undefined) actual = stringOf(groups['actual'])
+    drawn += [...(groups['glyphs'] ?? '').matchAll(/<([^>]*)>/g)].map(([, hex = '']) => font?.(hex) ?? '').join('')
+    if (operator !== 'ET') continue
+    texts.push(actual ?? drawn)
+    drawn = ''
+    actual = null
   }
   return texts
 }
 
-function inflated(bytes: Buffer): string {
-  try {
-    return inflateSync(bytes).toString('latin1')
-  } catch {
-    return ''
-  }
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+function stringOf(literal: string): string {
+  const bytes = literal.replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character)
+  return bytes.startsWith('\u00FE\u00FF') ? utf16(Buffer.from(bytes.slice(2), 'latin1')) : bytes
 }

@@ -1,20 +1,26 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { PdfContent } from './contract.ts'
-import { pdfText } from './pdf-text.ts'
+import type { PdfBlock, PdfContent } from './contract.ts'
+import { loadFonts } from './fonts.ts'
+import { drawText, textHeight, textWidth, type TextLook } from './text.ts'
 
 const margin = 56
 const width = 595 - 2 * margin
 const bottom = 842 - margin
-const labelWidth = width - 120
+const columnGap = 16
 const soft = '#57606a'
+const tagline = 'Ironing and folding, picked up and delivered'
 
-/** A4, in the standard fonts: nothing is embedded. */
+/** A4, with the parts of the fonts that it uses. */
 export async function draw({ title, blocks, valueWidth }: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
+  await loadFonts([tagline, ...textsOf(blocks, false)], 'regular')
+  await loadFonts(['KainSiap', title, ...textsOf(blocks, true)], 'bold')
   const doc = new PDFDocument({ size: 'A4', margin, info: { Title: title, Author: 'KainSiap' } })
-  doc.font('Helvetica-Bold').fontSize(20).text('KainSiap')
-  doc.font('Helvetica').fontSize(10).fillColor(soft).text('Ironing and folding, picked up and delivered').moveDown(1.5)
-  doc.font('Helvetica-Bold').fontSize(14).fillColor('black').text(pdfText(title)).moveDown(0.5).fontSize(10)
+  paragraph(doc, 'KainSiap', { size: 20, width, isStrong: true })
+  paragraph(doc, tagline, { size: 10, width, color: soft })
+  doc.y += 20
+  paragraph(doc, title, { size: 14, width, isStrong: true })
+  doc.y += 8
   for (const block of blocks) {
     if (block === 'rule') rule(doc)
     else row(doc, block, valueWidth)
@@ -24,18 +30,22 @@ export async function draw({ title, blocks, valueWidth }: PdfContent): Promise<U
   return new Uint8Array(await buffer(doc))
 }
 
-function row(
-  doc: PDFKit.PDFDocument,
-  { label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean },
-  valueWidth: number,
-) {
-  doc.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fillColor('black')
-  if (doc.y + doc.heightOfString(pdfText(label), { width: labelWidth }) > bottom) doc.addPage()
-  const at = doc.y
-  doc.text(pdfText(label), margin, at, { width: labelWidth })
-  const below = doc.y
-  doc.text(pdfText(value), margin + width - valueWidth, at, { width: valueWidth, align: 'right' })
-  doc.y = Math.max(below, doc.y) + 4
+const textsOf = (blocks: readonly PdfBlock[], strong: boolean): string[] =>
+  blocks.flatMap((block) => (block !== 'rule' && (block.isStrong ?? false) === strong ? [block.label, block.value] : []))
+
+function paragraph(doc: PDFKit.PDFDocument, text: string, look: TextLook): void {
+  doc.y += drawText(doc, text, { x: margin, y: doc.y }, look)
+}
+
+/** A label and its value, which keeps to the right and leaves the label the rest of the line. */
+function row(doc: PDFKit.PDFDocument, { label, value, isStrong = false }: Exclude<PdfBlock, 'rule'>, valueWidth: number): void {
+  const valueLook = { size: 10, width: valueWidth, isStrong, align: 'right' } as const
+  const labelLook = { size: 10, width: width - textWidth(doc, value, valueLook) - columnGap, isStrong }
+  const height = Math.max(textHeight(doc, label, labelLook), textHeight(doc, value, valueLook))
+  if (doc.y + height > bottom) doc.addPage()
+  drawText(doc, label, { x: margin, y: doc.y }, labelLook)
+  drawText(doc, value, { x: margin + width - valueWidth, y: doc.y }, valueLook)
+  doc.y += height + 3
 }
 
 function rule(doc: PDFKit.PDFDocument): void {
