@@ -39,14 +39,14 @@ export async function drawReport(report: Titled, content: Content): Promise<PDFK
 
 /** All texts of the report, also those of the figures, which every font has. */
 async function loadTexts(report: Titled, content: Content, sections: readonly ReportSection[]): Promise<void> {
-  const rows = sections.flatMap((section) => section.rows.flatMap((row) => textsOf(section, row)))
+  const rows = sections.flatMap((section) => section.rows.flatMap((values) => textsOf(section, values)))
   const strong = sections.flatMap((section) => [section.title, ...section.columns.map(({ label }) => label), ...totalOf(section)])
   await loadFonts([...headOf(report, content).flat(), ...rows], 'regular')
   await loadFonts([report.name, ...strong], 'bold')
 }
 
-const textsOf = ({ columns }: ReportSection, row: ReportSection['rows'][number]): string[] =>
-  row.map((value, place) => shown(value, columns[place]?.kind ?? 'text'))
+const textsOf = ({ columns }: ReportSection, values: ReportSection['rows'][number]): string[] =>
+  values.map((value, place) => shown(value, columns[place]?.kind ?? 'text'))
 const totalOf = ({ columns, total }: ReportSection): string[] =>
   (total ?? []).map((value, place) => (value === null ? '' : shown(value, columns[place]?.kind ?? 'text')))
 

@@ -78,5 +78,5 @@ function withoutSpares(lines: readonly CsvLine[]): CsvLine[] {
 const filledOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
 
 /** Invisible characters but those that join letters. */
-const invisible = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
+const invisible = /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}/gu
 const trimmed = (cell: string) => cell.replaceAll(invisible, '').trim()

@@ -62,7 +62,7 @@ async function faceFrom(key: string, bytes: Buffer): Promise<Face> {
 
 /** The font that draws all of a grapheme, of those that are loaded; null if none does. */
 export function faceOf(grapheme: string, weight: Weight): Face | null {
-  const characters = [...grapheme].filter((each) => !ignorable.test(each))
+  const characters = Array.from(grapheme).filter((each) => !ignorable.test(each))
   const hasAll = ({ font }: Face) => characters.every((each) => font.hasGlyphForCodePoint(codePointOf(each)))
   const face = faces[weight].find(hasAll)
   if (face) return face

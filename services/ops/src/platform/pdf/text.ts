@@ -98,7 +98,7 @@ const plain = (text: string) =>
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(/(?![\u200C\u200D\n])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .replaceAll(/(?!\u200C|\u200D|\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
 
 function linesOf(doc: Doc, text: string, look: TextLook): Line[] {
   const written = plain(text)
