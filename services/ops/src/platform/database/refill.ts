@@ -72,7 +72,7 @@ export async function refillBatch<Doc extends EntityDoc>({
   if (updates.length > 0) await refill.onFilled?.(updates.map(({ doc }) => String(doc._id)))
   const isDone = batch.length < batchMax
   const next = { version: refill.version, last: isDone ? null : (batch.at(-1)?._id ?? null), scans: state.scans + Number(isDone) }
-  await writesOf(RefillModel).updateOne({ _id: collection.collectionName }, { $set: next as never }, { upsert: true })
+  await writesOf(RefillModel).updateOne({ _id: collection.collectionName }, { $set: next }, { upsert: true })
   return { isDone, filled: updates.length }
 }
 

@@ -64,10 +64,7 @@ function startsIn(piece: string): string[] {
 
 /** Words of normalised text, without the punctuation around them. An `@` at the end stays: an email address is being typed. */
 const wordsOf = (text: string): string[] =>
-  text
-    .split(/[\s\p{Cc},;<>]+/u)
-    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}@]+$/gu, ''))
-    .filter(Boolean)
+  text.split(/[\s\p{Cc},;<>]+/u).flatMap((word) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}@])?/su.exec(word)?.[0] ?? [])
 
 /** An email address, or the beginning of one; a number like `KS-2026`, or its end, 2026-007. They are one term. */
 const isWhole = (word: string) => /^[a-z]+-\d|^\d{4}-\d|^[^@]+@/.test(word)
