@@ -110,3 +110,31 @@ it('asks before unsaved changes are left, and follows what others change meanwhi
   await expect.poll(() => record.count()).toBe(0)
   await rowOf(page, who.user()).getByText('Finance').waitFor()
 })
+
+it('reads a pasted phone number, says how it read one that is none, and finds the user by it', async () => {
+  const who = harness.stub.somebody(['orders.read'])
+  const { page } = await harness.open(`/backoffice/users?open=${who.user().id}&search=${encodeURIComponent(who.user().email)}`, {
+    as: 'superAdmin',
+  })
+  const record = page.getByRole('dialog', { name: 'User' })
+  const phone = record.getByLabel('Phone')
+  await phone.fill('03–5510 2026')
+  await button(page, 'Save changes').click()
+  await record.getByText('This must be a Malaysian mobile number like 012-884 1907, and was read as 0355102026.').waitFor()
+  expect(await phone.inputValue()).toBe('03–5510 2026')
+  await phone.fill('\u202a+60 (0)19.555 7731\u202c')
+  await button(page, 'Save changes').click()
+  await page.getByText('User updated successfully').waitFor()
+  await expect.poll(() => phone.inputValue()).toBe('+60195557731')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => record.count()).toBe(0)
+  for (const search of ['(019) 555 7731', '019–555', `Mei <${who.user().email}>`]) {
+    await page.getByLabel('Search users').fill(search)
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(search)
+    await rowOf(page, who.user()).waitFor()
+  }
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await palette.getByRole('combobox').fill('+60 19-555 77')
+  await palette.getByRole('option', { name: who.user().name }).first().waitFor()
+})

@@ -160,15 +160,18 @@ function takePhones(text: string): { phones: string[]; rest: string } {
 /** More digits than a number with the country code has are something else. */
 const phoneDigitsMax = 14
 
+/** As long as a number without its zero: "12-884 1907". */
+const nationalForm = /^1\d{8,9}$/
+
 /** The digits of a phone number, or of one that is being typed: that is told from other numbers by its first digits and its groups. */
 function phoneIn(groups: string): string | null {
   const phone = readMobilePhone(groups)
   if (phone !== null) return phone.slice(1)
-  const isBegun = /^[[(]{0,2}(?:\+|0|60)/.test(groups) && /\+|\d\D+\d/.test(groups)
   const digits = compactPhone(groups)
     .replace(/^(?:\+|00(?=60))/, '')
     .replace(/^600/, '60')
-  return isBegun && digits.length <= phoneDigitsMax && /^\d+$/.test(digits) ? digits : null
+  const isGrouped = /\+|\d\D+\d/.test(groups) && /^\d+$/.test(digits) && digits.length <= phoneDigitsMax
+  return isGrouped && (/^[[(]{0,2}(?:\+|0|60)/.test(groups) || nationalForm.test(digits)) ? digits : null
 }
 
 const distinct = (terms: readonly string[]): string[] => [...new Set(terms)]

@@ -32,7 +32,12 @@ export function EditUserForm({ user }: { user: ListedUser }) {
   const count = Object.keys(changes).length
   const command = useEdit(user, (saved) => form.reset(valuesOf(saved)))
   if (session.status !== 'signed_in') return null
-  const save = form.submit((values) => void command.run({ id: user.id, version: user.version, ...changesOf(user, emptied(values)) }))
+  const save = form.submit((values) => {
+    const changed = changesOf(user, emptied(values))
+    // The same phone number in another spelling is no change.
+    if (Object.keys(changed).length === 0) form.reset()
+    else void command.run({ id: user.id, version: user.version, ...changed })
+  })
   return (
     <Form
       noValidate
