@@ -133,8 +133,9 @@ it('reads a pasted phone number, says how it read one that is none, and finds th
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(search)
     await rowOf(page, who.user()).waitFor()
   }
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Search' })
+  const { page: theirs } = await harness.open('/backoffice/dashboard', { as: harness.stub.somebody(['orders.read', 'users.read']) })
+  await theirs.getByRole('button', { name: 'Search or jump to…' }).click()
+  const palette = theirs.getByRole('dialog', { name: 'Search' })
   await palette.getByRole('combobox').fill('+60 19-555 77')
   await palette.getByRole('option', { name: who.user().name }).first().waitFor()
 })
