@@ -186,6 +186,7 @@ function startLive(
 ): LivePath {
   const live = openLive(server, {
     log,
+    publicUrl: services.publicUrl,
     allowedOrigins: services.allowedOrigins,
     addresses,
     gatekeeper: guard,

@@ -2,6 +2,7 @@ import type { Login, Session, SignOutReason } from '@kainsiap/ops/auth/contract'
 import type { Permission } from '@kainsiap/ops/permissions'
 import type { User } from '@kainsiap/ops/users/contract'
 import { useSyncExternalStore } from 'react'
+import { errorCode, errorDetail, type Failure } from './errors.ts'
 import { send } from './http.ts'
 
 export type SessionState =
@@ -9,6 +10,8 @@ export type SessionState =
   | { status: 'checking' }
   /** The check failed to reach the server and is retried. */
   | { status: 'unreachable' }
+  /** The server does not accept sign-ins from the address of this page, which stays so until the page is loaded again. */
+  | { status: 'address_refused'; publicUrl: string }
   | { status: 'signed_in'; user: User }
   | { status: 'signed_out'; reason: SignOutReason | null }
 export type Renewal = 'renewed' | 'ended' | 'unreachable'
@@ -36,7 +39,10 @@ export const session = {
   /** Throws a Failure when the sign-in is rejected. */
   async signIn(login: Login) {
     const answer = await send({ url: 'auth/login', method: 'POST', body: login })
-    if ('error' in answer) throw answer.error
+    if ('error' in answer) {
+      endIfAddressRefused(answer.error)
+      throw answer.error
+    }
     adopt(answer.data as Session)
   },
 
@@ -57,9 +63,7 @@ export const session = {
 
   /** Ends the session with a reason that the sign-in page shows; null when the user signed out. */
   end(reason: SignOutReason | null) {
-    token = undefined
-    window.clearTimeout(timer)
-    become({ status: 'signed_out', reason })
+    endWith({ status: 'signed_out', reason })
   },
 
   /** Applies what users change of themselves. */
@@ -91,6 +95,7 @@ async function renew(): Promise<Renewal> {
     session.end(state.status === 'signed_in' ? 'expired' : null)
     return 'ended'
   }
+  if (endIfAddressRefused(answer.error)) return 'ended'
   if (state.status === 'checking') become({ status: 'unreachable' })
   renewAfter(retryMs)
   return 'unreachable'
@@ -102,6 +107,20 @@ async function renew(): Promise<Renewal> {
  */
 async function renewAndConfirm() {
   if ((await session.refresh()) === 'renewed') await send({ url: 'auth/me' }, token)
+}
+
+/** Nothing is tried again: the answer stays the same. */
+function endIfAddressRefused(error: Failure): boolean {
+  const publicUrl = errorDetail(error, 'publicUrl')
+  if (errorCode(error) !== 'forbidden' || typeof publicUrl !== 'string') return false
+  endWith({ status: 'address_refused', publicUrl })
+  return true
+}
+
+function endWith(next: SessionState) {
+  token = undefined
+  window.clearTimeout(timer)
+  become(next)
 }
 
 /** Tabs share the cookie, so they take turns: each sends the token that the previous one received. */

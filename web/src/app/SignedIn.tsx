@@ -22,6 +22,9 @@ export function SignedIn() {
           />
         </main>
       )
+    // Shown above all pages.
+    case 'address_refused':
+      return null
     case 'signed_out':
       return <Navigate to={paths.signIn} replace state={{ from: `${location.pathname}${location.search}` }} />
     case 'signed_in':

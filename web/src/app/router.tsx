@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { features } from '../features/index.ts'
+import { AllowedAddress } from './AllowedAddress.tsx'
 import type { Page } from './feature.ts'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -76,5 +77,5 @@ const routes: RouteObject[] = [
 ]
 
 export function createRouter() {
-  return createBrowserRouter([{ HydrateFallback: Loading, ErrorBoundary: PageCrash, children: routes }])
+  return createBrowserRouter([{ HydrateFallback: Loading, ErrorBoundary: PageCrash, Component: AllowedAddress, children: routes }])
 }

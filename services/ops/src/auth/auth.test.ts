@@ -151,6 +151,7 @@ describe('a page of another address', () => {
       for (const path of ['/auth/login', '/auth/refresh', '/auth/logout']) {
         const { status, body, headers } = await post(path, origin, pair)
         expect([origin, path, status, body.code, headers.getSetCookie()]).toEqual([origin, path, 403, 'forbidden', []])
+        expect(body).toMatchObject({ message: expect.stringContaining(`Use ${own},`), details: { publicUrl: own } })
       }
       await expect(client.watch({ origin }).opened).rejects.toThrow()
     }

@@ -1,11 +1,11 @@
 import { cookieAt } from '../platform/security/cookies.ts'
-import { AppError } from '../platform/errors.ts'
 import { createKnownDevices, type KnownDevices } from '../platform/security/known-device.ts'
 import { get, post, type HttpPart, type Route } from '../platform/http/routes.ts'
 import { signedIn } from '../platform/http/principals.ts'
 import { login, logout, logoutEverywhere, refresh, type SignedIn } from './commands.ts'
 import { DemoAccounts, Login, Session } from './contract.ts'
 import { resetRoutes } from './link-routes.ts'
+import { clientHeader, originChecks } from './origins.ts'
 import type { Tokens } from './tokens.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 
@@ -22,13 +22,12 @@ export interface AuthServices {
 }
 
 const cookiePath = '/api/auth'
-const clientHeader = 'X-KainSiap-Client'
 
 export function authRoutes(settings: AuthServices): Route[] {
   const { deviceSecret: secret, publicUrl, demo } = settings
   const cookies = refreshCookies(publicUrl)
   const devices = createKnownDevices({ secret, publicUrl, use: 'device', path: cookiePath })
-  const origins = originChecks(settings.allowedOrigins)
+  const origins = originChecks(settings)
   return [
     loginRoute(settings, { cookies, devices, ...origins }),
     ...sessionRoutes(settings.tokens, { cookies, ...origins }),
@@ -107,28 +106,5 @@ function refreshCookies(publicUrl: string) {
       return session
     },
     clear: (http: HttpPart) => http.setCookie(cookie.name, '', { ...cookie, maxAgeSeconds: 0 }),
-  }
-}
-
-function originChecks(allowedOrigins: ReadonlySet<string>) {
-  /** The cookie authenticates by itself, so only our own pages may use it. */
-  const checkOrigin = ({ origin }: HttpPart) => {
-    if (origin !== undefined && !allowedOrigins.has(origin))
-      throw new AppError('forbidden', 'Sign-in is not allowed from this address.', { details: { permission: 'origin' } })
-  }
-  return {
-    checkOrigin,
-    /** Where only the cookie authenticates, our pages send an Origin, and other clients must send their own header. */
-    checkCookieUse: (http: HttpPart) => {
-      checkOrigin(http)
-      if (http.origin === undefined && !http.client)
-        throw new AppError(
-          'forbidden',
-          `Send the header ${clientHeader} with the name of your client, or an Origin that this server allows.`,
-          {
-            details: { permission: clientHeader },
-          },
-        )
-    },
   }
 }

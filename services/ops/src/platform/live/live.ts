@@ -22,6 +22,7 @@ export type Stalled = 'all' | readonly Permission[]
 
 export interface LiveOptions {
   log: Log
+  publicUrl: string
   allowedOrigins: ReadonlySet<string>
   addresses: Addresses
   gatekeeper: Gatekeeper

@@ -29,6 +29,7 @@ describe('rooms', () => {
   const openRooms = (findStalled: LiveOptions['findStalled']) =>
     openLive(http, {
       log: createLog('silent', 'test'),
+      publicUrl: 'http://localhost',
       allowedOrigins: new Set(),
       addresses: readAddresses([]),
       gatekeeper: {

@@ -38,18 +38,19 @@ const unreadMaxPackets = 1_000
 const unreadMaxBytes = 4 * 1024 * 1024
 
 const tooMany = 'Too many new live connections from your address. Try again in a moment.'
-const foreignOrigin = 'Live connections are not allowed from this origin. Add it to ALLOWED_ORIGINS.'
 
 interface SocketOptions {
   log: Log
+  publicUrl: string
   allowedOrigins: ReadonlySet<string>
   addresses: Addresses
   gatekeeper: Gatekeeper
 }
 
 /** Opens sockets on the HTTP server's port: websocket only, allowed origins only, valid sessions only. */
-export function openSockets(http: HttpServer, { log, allowedOrigins, addresses, gatekeeper }: SocketOptions): OpsServer {
+export function openSockets(http: HttpServer, { log, publicUrl, allowedOrigins, addresses, gatekeeper }: SocketOptions): OpsServer {
   const admission = openAdmission(addresses)
+  const foreignOrigin = `Live connections are not allowed from this origin. Use ${publicUrl}, or add the origin to ALLOWED_ORIGINS.`
   const io: OpsServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,

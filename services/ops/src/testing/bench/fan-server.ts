@@ -103,6 +103,7 @@ function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redis
   const log = createLog('warn', 'bench')
   const live = openLive(http, {
     log,
+    publicUrl: 'http://localhost',
     allowedOrigins: new Set(),
     // All clients connect at once, from one address.
     addresses: readAddresses(['127.0.0.1']),

@@ -5,6 +5,7 @@ import type { AgentQuery, AgentRow } from '../../agents/contract.ts'
 import type { AgentDoc } from '../../agents/model.ts'
 import { filterOf as agentFilter } from '../../agents/queries.ts'
 import { toDetails as toAgentDetails, toRow as toAgentRow } from '../../agents/views.ts'
+import { getCatalogue } from '../../catalogue/queries.ts'
 import type { CustomerQuery, CustomerRow } from '../../customers/contract.ts'
 import { toDetails as toCustomerDetails, toRow as toCustomerRow, type CustomerDoc } from '../../customers/model.ts'
 import { filterOf as customerFilter } from '../../customers/queries.ts'
@@ -18,6 +19,7 @@ import type { Call, Principal } from '../../platform/http/routes.ts'
 import { signedIn } from '../../platform/http/principals.ts'
 import type { Job } from '../../platform/jobs/contract.ts'
 import { nested, sum } from '../../platform/stats/counts.ts'
+import { siteDefaults } from '../../site/defaults.ts'
 import type { ListedUser, UserQuery } from '../../users/contract.ts'
 import { toUser, type UserDoc } from '../../users/model.ts'
 import { toStats as toUserStats, userStatsProjection } from '../../users/stats.ts'
@@ -173,4 +175,5 @@ export const createAnswers = (data: () => Data, { log, act, money }: { log: Log;
   ...activityAnswers(log),
   ...jobAnswers(data),
   'GET /api/public/demo': () => demoAccounts(true),
+  'GET /api/public/site': () => ({ ...siteDefaults, services: getCatalogue().items }),
 })

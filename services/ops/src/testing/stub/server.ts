@@ -68,7 +68,7 @@ export async function startStub(webDir: string): Promise<Stub> {
   // Time alone makes orders late.
   const timer = setInterval(() => void (live?.isWatched() && pushStats()), statsEveryMs).unref()
   const recheck = () => live?.recheck()
-  const sessions = createSessions(() => data, recheck)
+  const sessions = createSessions(() => data, { recheck, url })
   let changes = createChanges(data, log)
   const act: Changes['act'] = (...given) => changes.act(...given)
   const money = createMoney(() => data, log)
@@ -132,6 +132,7 @@ function stubbed(answers: Answers, faults: string[]): Route[] {
 function serveLive(server: Parameters<typeof openLive>[0], url: string, gatekeeper: Parameters<typeof openLive>[1]['gatekeeper']): Live {
   return openLive(server, {
     log: createLog('silent', 'stub'),
+    publicUrl: url,
     allowedOrigins: new Set([url]),
     addresses: readAddresses([]),
     gatekeeper,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Guard } from '../../auth/guard.ts'
+import { originChecks } from '../../auth/origins.ts'
 import { toPrincipal, toSessionStatus, userOf, type UserSessionStatus } from '../../auth/sessions.ts'
 import type { Login, Session, SignOutReason } from '../../auth/contract.ts'
 import { demoPassword } from '../../demo/accounts.ts'
@@ -29,11 +30,13 @@ interface Store {
   data: () => Data
   /** Tells the consoles whose session may have ended. */
   recheck: () => void
+  checkOrigin: (http: HttpPart) => void
 }
 
 /** Sessions whose tokens are their ids: no token is rotated, and none expires. */
-export function createSessions(data: () => Data, recheck: () => void): Sessions {
-  const store: Store = { sessions: new Map(), data, recheck }
+export function createSessions(data: () => Data, { recheck, url }: { recheck: () => void; url: string }): Sessions {
+  const { checkOrigin } = originChecks({ publicUrl: url, allowedOrigins: new Set([url]) })
+  const store: Store = { sessions: new Map(), data, recheck, checkOrigin }
   return { guard: guardOf(store), answers: answersOf(store), clear: () => store.sessions.clear() }
 }
 
@@ -73,6 +76,7 @@ function answersOf(store: Store): Answers {
   }
   return {
     'POST /api/auth/login': ({ body, http }: Call<undefined, Login>) => {
+      store.checkOrigin(http)
       const user = store.data().users.find(({ email }) => email === body.email.toLowerCase())
       if (!user?.isActive || body.password !== demoPassword) throw new AppError('invalid_credentials', 'Invalid credentials')
       const id = randomUUID()
@@ -80,6 +84,7 @@ function answersOf(store: Store): Answers {
       return enter(id, http)
     },
     'POST /api/auth/refresh': ({ http }: Call<undefined, undefined>) => {
+      store.checkOrigin(http)
       const id = http.cookie(cookie.name)
       if (!id) throw unauthenticated('No refresh token available')
       return enter(id, http)
