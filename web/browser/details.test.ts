@@ -277,7 +277,10 @@ it.runIf(isExtended)('copies the number of an order, with a toast that disappear
   await page.clock.runFor(7_000)
   await notice.waitFor({ state: 'detached' })
   await context.clearPermissions()
-  await page.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('denied')) }))
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('denied')) })
+    Object.defineProperty(document, 'execCommand', { value: () => false })
+  })
   await copy.click()
   await page.getByText('This browser does not allow copying').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -5,18 +5,13 @@ import { save } from '../../../api/download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useCopy } from '../../../ui/useCopy.ts'
 
 /** The codes are shown this once: the dialog is closed by who says that they are kept. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isKept, setKept] = useState(false)
-  const toast = useToast()
+  const copy = useCopy()
   const text = `${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.done('Recovery codes copied', { about: 'recovery codes' }),
-      (error: unknown) => toast.failed('copy the recovery codes', error, { about: 'recovery codes' }),
-    )
   return (
     <Dialog
       open
@@ -38,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         ))}
       </Codes>
       <Buttons>
-        <Button icon={<Copy size={15} />} onClick={() => void copy()}>
+        <Button icon={<Copy size={15} />} onClick={() => void copy(text, 'Recovery codes')}>
           Copy
         </Button>
         <Button
