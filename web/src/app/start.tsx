@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { session } from '../api/session.ts'
+import { hideComposingKeys } from '../ui/composition.ts'
 import { ToastsProvider } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { createRouter } from './router.tsx'
@@ -11,6 +12,7 @@ import { ThemeProvider } from './theme.tsx'
 import { createTheme, type WatchUser } from './themeStore.ts'
 
 export function startConsole(root: HTMLElement) {
+  hideComposingKeys()
   const theme = createTheme(watchUser)
   createRoot(root).render(
     <StrictMode>
