@@ -6,6 +6,7 @@ import { session } from '../api/session.ts'
 import { hideComposingKeys } from '../ui/composition.ts'
 import { ToastsProvider } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
+import { followReplacedTexts } from './replacedTexts.ts'
 import { createRouter } from './router.tsx'
 import { createStore } from './store.ts'
 import { ThemeProvider } from './theme.tsx'
@@ -13,6 +14,7 @@ import { createTheme, type WatchUser } from './themeStore.ts'
 
 export function startConsole(root: HTMLElement) {
   hideComposingKeys()
+  followReplacedTexts()
   const theme = createTheme(watchUser)
   createRoot(root).render(
     <StrictMode>

@@ -1,5 +1,6 @@
 import '@fontsource/poppins/latin-700.css'
 import 'virtual:chinese-font.css'
+import { followReplacedTexts } from '../app/replacedTexts.ts'
 import { languageOf, languageTags } from './languages.ts'
 import { nextTask } from './parts/nextTask.ts'
 import './site.css'
@@ -18,10 +19,12 @@ export async function startSite(root: HTMLElement): Promise<void> {
   await nextTask()
   const site = await createSite(language)
   await nextTask()
+  followReplacedTexts()
   if (root.hasChildNodes()) {
     hydrateRoot(root, site)
     return
   }
   document.documentElement.lang = languageTags[language]
+  document.documentElement.translate = true
   createRoot(root).render(site)
 }
