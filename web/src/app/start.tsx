@@ -10,6 +10,7 @@ import { followReplacedTexts } from './replacedTexts.ts'
 import { createRouter } from './router.tsx'
 import { createStore } from './store.ts'
 import { ThemeProvider } from './theme.tsx'
+import './print.css'
 import { createTheme, type WatchUser } from './themeStore.ts'
 
 export function startConsole(root: HTMLElement) {

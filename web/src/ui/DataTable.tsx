@@ -30,7 +30,7 @@ export function DataTable<Row extends StableRow>(props: DataTableProps<Row>) {
       <Table role="table" aria-label={label} aria-busy={isBusy}>
         <colgroup>
           {columns.map(({ id, width, packedWidth, leavesBelow }) => (
-            <Col key={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} />
+            <Col key={id} data-column={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} />
           ))}
         </colgroup>
         <Head role="rowgroup">

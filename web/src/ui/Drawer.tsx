@@ -42,6 +42,7 @@ export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium',
         {!isDocked && <Scrim />}
         <Sheet
           ref={keepFocus}
+          data-record-sheet
           data-size={size}
           data-docked={isDocked || undefined}
           tabIndex={-1}

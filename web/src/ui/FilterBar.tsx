@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { phone } from './breakpoints.ts'
+import { phone, print } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { NewPill } from './NewPill.tsx'
@@ -24,6 +24,11 @@ export const FilterBar = styled.div`
     padding: var(--space-3) var(--space-4);
     overflow-x: auto;
     scrollbar-width: none;
+  }
+  ${print} {
+    & > :not(:has([data-set]), [role='search']) {
+      display: none;
+    }
   }
 `
 
@@ -83,6 +88,13 @@ export const FittingChips = styled(FilterChips)`
     padding: 0;
     flex-wrap: nowrap;
     overflow: visible;
+  }
+  ${print} {
+    height: auto;
+
+    & > [data-unfit] {
+      visibility: visible;
+    }
   }
 `
 

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, use, useState } from 'react'
 import styled from 'styled-components'
-import { phone } from './breakpoints.ts'
+import { phone, print } from './breakpoints.ts'
 import { ChipOpeningContext } from './chipOpening.ts'
 
 interface FilterChipFrameProps {
@@ -38,7 +38,9 @@ export function FilterChipFrame({ label, value, onClear, children }: FilterChipF
       <Chip data-set={isSet || undefined}>
         {children ? (
           <Popover.Trigger asChild>
-            <Face type="button">{text}</Face>
+            <Face type="button" data-printed>
+              {text}
+            </Face>
           </Popover.Trigger>
         ) : (
           <Face as="span" data-still="">
@@ -83,6 +85,11 @@ const Chip = styled.span`
   }
   ${phone} {
     height: var(--size-touch);
+  }
+  ${print} {
+    &:not([data-set]) {
+      display: none;
+    }
   }
 `
 const Face = styled.button`

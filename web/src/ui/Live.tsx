@@ -61,7 +61,7 @@ export function Live<T>({
   return (
     <>
       {empty?.when(data) ? <EmptyState {...empty} /> : children(data)}
-      <Dock>
+      <Dock data-screen-only>
         {!isBeside && <StaleStrip />}
         {isError && (
           <Strip role="status">

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { phone } from './breakpoints.ts'
+import { phone, print } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
 import { type Paged, pagesEnd, rangeLabel } from './paging.ts'
 import { Select } from './Select.tsx'
@@ -43,6 +43,10 @@ export function Pagination({ pageSizes, onPage, onLimit, label = 'Pages', childr
   )
 }
 
+const Range = styled.span`
+  margin-left: auto;
+  font-variant-numeric: tabular-nums;
+`
 const Pager = styled.nav`
   display: flex;
   align-items: center;
@@ -59,11 +63,12 @@ const Pager = styled.nav`
       display: none;
     }
   }
+  ${print} {
+    & > :not(${Range}) {
+      display: none;
+    }
+  }
 `
 const Note = styled.span`
   color: var(--color-text);
-`
-const Range = styled.span`
-  margin-left: auto;
-  font-variant-numeric: tabular-nums;
 `

@@ -74,7 +74,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     <ToastContext value={showToast}>
       {children}
       {/* Both regions exist before their first toast: a screen reader announces only changes within a region it already knows. */}
-      <Corner ref={corner} data-over-modals style={{ translate: `0 ${-liftedBy}px` }}>
+      <Corner ref={corner} data-screen-only data-over-modals style={{ translate: `0 ${-liftedBy}px` }}>
         {/* `aria-live` is set explicitly: a modal hides everything that is not marked as live from screen readers. */}
         <div role="status" aria-live="polite">
           {list('done', 'refused')}

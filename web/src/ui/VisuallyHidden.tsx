@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { print } from './breakpoints.ts'
 
 /** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
@@ -11,4 +12,8 @@ export const VisuallyHidden = styled.span`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+
+  ${print} {
+    display: none;
+  }
 `

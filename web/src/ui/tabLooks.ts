@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { phone } from './breakpoints.ts'
+import { phone, print } from './breakpoints.ts'
 import { flashEven, flashOdd } from './flash.ts'
 
 /** The line of tabs: of one page, or of links between pages. */
@@ -54,6 +54,11 @@ export const tabLook = css`
   }
   ${phone} {
     height: var(--size-touch);
+  }
+  ${print} {
+    &:not([aria-selected='true'], [aria-current]) {
+      display: none;
+    }
   }
 `
 

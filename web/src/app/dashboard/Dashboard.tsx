@@ -42,7 +42,11 @@ export function Dashboard({ user, contributions }: { user: User; contributions: 
       <Columns data-single={!hasSide || activity.size === 0 || undefined}>
         {hasSide && (
           <Side>
-            {quickActions.length > 0 && <QuickActions actions={quickActions} />}
+            {quickActions.length > 0 && (
+              <div data-screen-only>
+                <QuickActions actions={quickActions} />
+              </div>
+            )}
             {panels.map((panel) => (
               <PanelCard key={panel.title} {...panel} />
             ))}
@@ -59,7 +63,7 @@ function PanelCard({ title, path, Panel }: DashboardPanel) {
     <Card
       title={title}
       head={
-        <TextLink as={Link} to={path}>
+        <TextLink as={Link} to={path} data-screen-only>
           See all
         </TextLink>
       }

@@ -49,7 +49,9 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
 
   return (
     <FreshnessContext value={freshness}>
-      <Skip href="#main">Skip to content</Skip>
+      <Skip href="#main" data-screen-only>
+        Skip to content
+      </Skip>
       <Provided providers={providers}>
         <Frame>
           <Sidebar user={user} />

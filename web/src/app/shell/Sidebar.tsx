@@ -22,7 +22,7 @@ export function Sidebar({ user }: { user: User }) {
     setChoice(!isRail)
   }
   return (
-    <Box data-rail={isRail || undefined}>
+    <Box data-screen-only data-rail={isRail || undefined}>
       <Brand>
         {isRail ? <Glyph size={28} /> : <Logo />}
         {!isRail && (

@@ -17,7 +17,7 @@ export function TopBar({ user, title }: { user: User; title: string }) {
   const { isDarkMode, toggle } = useTheme()
   const isPhone = useMediaQuery(phoneQuery)
   return (
-    <Bar>
+    <Bar data-screen-only>
       {isPhone && <MenuDrawer user={user} />}
       <Breadcrumb title={title} />
       <SearchButton user={user} />

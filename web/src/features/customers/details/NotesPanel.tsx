@@ -61,6 +61,7 @@ function NoteForm({ id, name }: { id: string; name: string }) {
   return (
     <Form
       noValidate
+      data-screen-only
       aria-label="New note"
       onSubmit={(event) => {
         event.preventDefault()

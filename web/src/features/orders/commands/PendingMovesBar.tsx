@@ -23,7 +23,7 @@ export function PendingMovesBar({ moves }: { moves: PendingMoves }) {
         {latest?.stage === 'stopped' && `${moveLabel(latest)} stopped. ${latest.why ?? ''}`}
       </VisuallyHidden>
       {/* A modal hides the rest of the page from screen readers, except what is marked as live. */}
-      <Place aria-live="off" data-over-modals>
+      <Place aria-live="off" data-screen-only data-over-modals>
         {pending.length > 0 && (
           <Bar aria-label="Unsent status updates">
             {pending.map((move) => (

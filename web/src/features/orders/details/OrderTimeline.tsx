@@ -53,7 +53,9 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
   const entries = order.trackingEvents.map((event, place) => toEntry(order, event, order.trackingEvents[place - 1])).toReversed()
   return (
     <Section>
-      <Title>Timeline {state === 'live' && <Chip tone="positive">Live</Chip>}</Title>
+      <Title>
+        Timeline <span data-screen-only>{state === 'live' && <Chip tone="positive">Live</Chip>}</span>
+      </Title>
       <Timeline label="Timeline" entries={entries} isNew={(id) => news.has(id)} />
     </Section>
   )

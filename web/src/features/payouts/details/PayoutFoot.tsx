@@ -61,7 +61,7 @@ export function PayoutFoot({ payout }: { payout: PayoutDetails }) {
   if (!next) return null
   const why = refused[next.kind]
   return (
-    <Foot role="group" aria-label="Next step">
+    <Foot role="group" aria-label="Next step" data-screen-only>
       <p id={textId}>
         <Info size={14} aria-hidden />
         {why ?? next.text}
