@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { rowOf, visit, type Screen } from './harness.ts'
+import { faultsOfPrint, sheetsOf } from './printed.ts'
+import { openStub, type StubHarness } from './stubHarness.ts'
+
+// What comes from outside of a page: input methods, translators, printers, and the address at which it is opened.
+
+let harness: StubHarness
+
+beforeAll(async () => {
+  harness = await openStub()
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+describe('an input method', () => {
+  /** Composes a text in the field that has the focus. */
+  async function inputMethod({ context, page }: Screen) {
+    const client = await context.newCDPSession(page)
+    return {
+      compose: (text: string) => client.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
+      /** As Chromium sends a key that the input method uses. */
+      press: async (key: string) => {
+        for (const type of ['rawKeyDown', 'keyUp'] as const)
+          await client.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 })
+      },
+      commit: (text: string) => client.send('Input.insertText', { text }),
+    }
+  }
+
+  it('keeps its Enter and comma in Working areas, which takes the whole word', async () => {
+    const screen = await harness.open('/backoffice/agents/create', { as: 'superAdmin' })
+    const { page } = screen
+    const field = page.getByLabel('Working areas', { exact: true })
+    await field.focus()
+    const method = await inputMethod(screen)
+    const areas = page.getByRole('list', { name: 'Selected working areas' }).getByRole('listitem')
+    for (const [typed, word, key] of [
+      ['yi bao', '怡保', 'Enter'],
+      ['peneng', 'Pénang', ','],
+      ['クア', 'クアラルンプール', 'Enter'],
+    ] as const) {
+      const before = await areas.count()
+      await method.compose(typed)
+      await method.press(key)
+      expect([await areas.count(), await field.inputValue()]).toEqual([before, typed])
+      await method.commit(word)
+      await field.press('Enter')
+      await areas.filter({ hasText: word }).waitFor()
+    }
+    expect(await areas.allInnerTexts()).toEqual(['怡保', 'Pénang', 'クアラルンプール'])
+  })
+
+  it('keeps Enter and Escape in the palette, in a search for agents and in a dialog', async () => {
+    const order = await harness.stub.bookings.bookPaid()
+    const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
+    const { page } = screen
+    const method = await inputMethod(screen)
+    await page.keyboard.press('Control+k')
+    const palette = page.locator('[data-palette]')
+    await palette.getByRole('combobox').fill(order.number)
+    await palette
+      .getByRole('option', { name: new RegExp(order.number) })
+      .first()
+      .waitFor()
+    await method.compose('mei ling')
+    for (const key of ['Enter', 'Escape']) await method.press(key)
+    await method.commit('美玲')
+    expect(await palette.getByRole('combobox').inputValue()).toBe(`${order.number}美玲`)
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+
+    await rowOf(page, order)
+      .getByRole('button', { name: /Not assigned/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /Assign/ })
+    const search = dialog.getByRole('combobox')
+    await search.focus()
+    await method.compose('a')
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) await method.press(key)
+    expect(await search.inputValue()).toBe('a')
+    expect(await dialog.locator('[data-chosen], [data-active]').count()).toBe(0)
+    await method.commit('阿')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+describe('an address that is not allowed', () => {
+  it.each([
+    ['127.0.0.1', '/backoffice/login'],
+    ['desk-3.localhost', '/backoffice/orders?tab=late'],
+    ['kainsiap.localhost', '/backoffice/reset-password#token'],
+  ])('%s is named with the public one, and asked no more', async (host, path) => {
+    const { url } = harness.stub
+    const other = url.replace('localhost', host)
+    const { page, asked } = await harness.open(`${other}${path}`, {
+      prepare: (context) => context.clock.install(),
+      expects: /status of 403/,
+    })
+    await page.getByRole('heading', { name: 'Address not allowed' }).waitFor()
+    await page.getByText(`You can’t sign in to KainSiap at ${other}.`).waitFor()
+    expect(await page.getByRole('link', { name: url }).getAttribute('href')).toBe(`${url}${path}`)
+    await page.clock.runFor(120_000)
+    expect(asked()).toEqual(['POST /api/auth/refresh'])
+  })
+
+  it('is named in place of the page when the server is restarted without it', async () => {
+    const { page, asked } = await harness.openLive('/backoffice/orders', { as: 'dispatcher', isOwn: true, expects: /status of (401|403)/ })
+    const { url } = harness.stub
+    await page.route('**/api/auth/refresh', async (route) => {
+      const headers = { ...route.request().headers(), origin: 'https://former.example' }
+      await route.fulfill({ response: await route.fetch({ headers }) })
+    })
+    await page.route('**/api/orders?*', (route) =>
+      route.fulfill({ status: 401, json: { code: 'token_expired', message: 'The token has expired.', requestId: 'x' } }),
+    )
+    await page.getByRole('tab').nth(1).click()
+    await page.getByRole('link', { name: url }).waitFor()
+    expect(asked().filter((request) => request === 'POST /api/auth/refresh').length).toBe(2)
+  })
+})
+
+it('is copied from on plain http, where browsers have no clipboard for pages', async () => {
+  const order = await harness.stub.bookings.bookPaid()
+  const { page } = await harness.open('/backoffice/orders', {
+    as: 'superAdmin',
+    prepare: (context) =>
+      context.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })
+        Object.defineProperty(globalThis, 'isSecureContext', { value: false })
+      }),
+  })
+  await page.locator('[data-row]').first().waitFor()
+  const payment = order.number.replace('KS', 'PAY')
+  for (const [noun, path, number] of [
+    ['order', 'orders', order.number],
+    ['payment', 'finance/payments', payment],
+  ] as const) {
+    await visit(page, `/backoffice/${path}/${number}`)
+    await page.getByRole('button', { name: `Copy ${noun} number` }).click()
+    await page.getByText(`${number} copied`).waitFor()
+    await visit(page, '/backoffice/orders')
+    const field = page.getByRole('textbox', { name: 'Search orders' })
+    await field.press('Control+v')
+    expect(await field.inputValue()).toBe(number)
+  }
+  await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }))
+  await visit(page, `/backoffice/orders/${order.number}`)
+  await page.getByRole('button', { name: 'Copy order number' }).click()
+  await page.getByText('This browser only allows copying on https.').waitFor()
+})
+
+describe('a print', () => {
+  let shown: Page | undefined
+  /** Draws a page as on a sheet of this width, margins excluded. */
+  const drawPrinted = async (page: Page, width: number) => {
+    shown = page
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+  }
+  // The next test may use the window.
+  afterEach(() => shown?.emulateMedia({ media: null }))
+
+  it.each([
+    ['the orders in the dark theme', 'orders?limit=50', 'dark', 'landscape'],
+    ['the customers in the light theme', 'customers?limit=50&sort=name', 'light', 'landscape'],
+    ['the agents on a phone', 'agents', 'phone', 'landscape'],
+    ['an order in the dark theme', 'orders/:number', 'dark', 'portrait'],
+    ['a record over its list', 'orders?limit=50&open=:number', 'dark', 'portrait'],
+    ['the dashboard in the dark theme', 'dashboard', 'dark', 'portrait'],
+  ] as const)('of %s has the content only, whole and dark on white', async (_what, path, look, orientation) => {
+    const { number } = await harness.stub.bookings.bookPaid()
+    const { page } = await harness.open(`/backoffice/${path.replace(':number', number)}`, {
+      as: 'superAdmin',
+      theme: look === 'dark' ? 'dark' : 'light',
+      width: look === 'phone' ? 390 : 1440,
+    })
+    const content = path.includes('open=') ? page.getByRole('dialog') : page.locator('main')
+    const first = { landscape: '[data-row] td', portrait: path === 'dashboard' ? '[data-stat]' : 'h1, h2' }[orientation]
+    await content.locator(first).first().waitFor()
+    await until(async () => (await content.locator('[data-skeleton], [aria-busy=true]').count()) === 0)
+    const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
+    expect([...new Set(sheets)]).toEqual([orientation === 'landscape' ? '842 x 595' : '595 x 842'])
+    expect(sheets.length > 1).toBe(path.includes('limit=50') && orientation === 'landscape')
+    await drawPrinted(page, orientation === 'landscape' ? 1062 : 733)
+    expect(await content.evaluate(faultsOfPrint)).toEqual([])
+  })
+
+  it('of a list has the columns, filters and search that are chosen, and no controls', async () => {
+    const { page } = await harness.open('/backoffice/orders?limit=50&status=pending&search=KS', { as: 'dispatcher', theme: 'dark' })
+    await page.locator('[data-row] td').first().waitFor()
+    await drawPrinted(page, 1062)
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).filter((head) => head !== '')
+    expect(heads).toEqual(['Order', 'Customer', 'Due', 'Agent', 'Status', 'Priority', 'Services', 'Amount', 'Payment'])
+    const filters = page.getByRole('group', { name: 'Filters' })
+    expect((await filters.innerText()).trim()).toBe('Status: Pending')
+    expect(await page.getByRole('textbox', { name: 'Search orders' }).isVisible()).toBe(true)
+    expect(await page.getByRole('tab').allInnerTexts()).toHaveLength(1)
+    for (const hidden of ['navigation', 'checkbox', 'combobox', 'alert'] as const)
+      expect(await page.locator('main').getByRole(hidden).filter({ visible: true }).count(), hidden).toBe(hidden === 'navigation' ? 1 : 0)
+  })
+})
+
+describe('a translator', () => {
+  it('is told that the console is not to be translated, unlike the website', async () => {
+    const { page } = await harness.open('/backoffice/login')
+    expect(
+      await page.evaluate(() => [document.documentElement.translate, document.querySelector('[name=google]')?.getAttribute('content')]),
+    ).toEqual([false, 'notranslate'])
+    const { page: site } = await harness.open('/ms')
+    expect(await site.evaluate(() => [document.documentElement.translate, document.querySelector('[name=google]')])).toEqual([true, null])
+  })
+
+  it.each(['replace', 'insert and remove', 'merge'] as const)('can %s the texts of an order, which goes on changing', async (how) => {
+    const order = await harness.stub.bookings.bookClaimed()
+    const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'dispatcher' })
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await timeline.getByRole('listitem').first().waitFor()
+    await until(async () => (await translate(page, how)) > 20)
+    const scheduled = harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
+    await timeline.getByText('Pickup scheduled').waitFor()
+    await translate(page, how)
+    harness.stub.act(scheduled, { verb: 'assign', agentId: harness.stub.bookings.agentIds[4] })
+    await page
+      .getByText(harness.stub.agentName(harness.stub.bookings.agentIds[4] ?? ''), { exact: true })
+      .first()
+      .waitFor()
+    await translate(page, how)
+    harness.stub.act(harness.stub.order(order.id), { verb: 'cancel', reason: 'customer_request' })
+    await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    expect(await page.getByText('Pickup scheduled', { exact: true }).count()).toBe(0)
+  })
+
+  it.each(['replace', 'insert and remove', 'merge'] as const)('can %s the texts of a list and of the dashboard', async (how) => {
+    const order = await harness.stub.bookings.bookClaimed()
+    const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
+    await translate(page, how)
+    const row = rowOf(page, order)
+    harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
+    await row.getByText('Pickup scheduled').waitFor()
+    await translate(page, how)
+    await page.getByRole('tab').nth(1).click()
+    await page.getByRole('tab').nth(0).click()
+    await row.getByText('Pickup scheduled').waitFor()
+    await page.getByRole('link', { name: /Dashboard/ }).click()
+    await page.getByRole('group', { name: 'System Overview' }).waitFor()
+    await until(async () => (await translate(page, how)) > 20)
+    const booked = await harness.stub.bookings.bookPaid()
+    await page.getByText(booked.number).first().waitFor()
+    await page.goBack()
+    await rowOf(page, booked).waitFor()
+  })
+
+  it.each(['replace', 'insert and remove', 'merge'] as const)(
+    'can %s the texts of the website, before and after it starts',
+    async (how) => {
+      const { page } = await harness.open('/', { expects: /Hydration|hydrat|#418/ })
+      for (const name of ['Services', 'Contact', 'Track my order']) {
+        await translate(page, how)
+        await page.getByRole('link', { name }).first().click()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      }
+      await translate(page, how)
+      await page.getByRole('link', { name: 'Services' }).first().click()
+      await until(async () => new URL(page.url()).pathname === '/services')
+    },
+  )
+})
+
+/** Does to the texts of a page what translators do: each is replaced by elements. Resolves with their number. */
+function translate(page: Page, how: 'replace' | 'insert and remove' | 'merge'): Promise<number> {
+  return page.evaluate((way) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement, data }: Node & { data?: string }) =>
+      data?.trim() && !parentElement?.closest('font, script, style, noscript') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    )
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const { parentNode, nextSibling } = text
+      if (!parentNode) continue
+      const outer = document.createElement('font')
+      const inner = document.createElement('font')
+      outer.append(inner)
+      const isMerged = way === 'merge' && nextSibling instanceof Text
+      inner.textContent = `«${text.data}${isMerged ? nextSibling.data : ''}»`
+      if (isMerged) nextSibling.remove()
+      if (way === 'replace') text.replaceWith(outer)
+      else {
+        parentNode.insertBefore(outer, text)
+        text.remove()
+      }
+    }
+    return texts.length
+  }, how)
+}

@@ -1,0 +1,34 @@
+/** The size of each sheet of a PDF, in points. */
+export const sheetsOf = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
+    size.map((side) => Math.round(Number(side))).join(' x '),
+  )
+
+/** What is wrong with a page as it is printed: runs in the page. */
+export function faultsOfPrint(content: Element): string[] {
+  const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0
+  const found = (selector: string, isWrong: (element: HTMLElement) => boolean) =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => isShown(element) && isWrong(element))
+      .map((element) => element.outerHTML.slice(0, 160))
+  const lightness = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 765
+  const { innerWidth } = window
+  return [
+    ...found(
+      'aside, [data-screen-only], button, select',
+      (element) => !content.contains(element) || !element.matches('th button, td button, [role=tab]'),
+    ),
+    ...found('body, main, td, th, p, h1, h2, dd', (element) => lightness(getComputedStyle(element).color) > 0.55),
+    ...found(
+      'html, body, main, [data-record-sheet]',
+      (element) => !/^rgba\(0, 0, 0, 0\)|^rgb\(255, 255, 255\)/.test(getComputedStyle(element).backgroundColor),
+    ),
+    ...found(
+      'td, th, td *',
+      (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+    ),
+    ...found('table, section, td, th', (element) => element.getBoundingClientRect().right > innerWidth + 1),
+    ...found('tr', (element) => getComputedStyle(element).breakInside !== 'avoid'),
+    ...found('thead', (element) => getComputedStyle(element).display !== 'table-header-group'),
+  ]
+}
