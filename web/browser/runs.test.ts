@@ -72,8 +72,10 @@ it('is prepared by one, released by another, and paid before the eyes of both; w
   await dialog.getByLabel('Enter the number of agents to confirm').fill('2')
   await dialog.getByRole('button', { name: /^Release RM/ }).click()
   await dialog.getByRole('alert').getByText('Failed to release').waitFor()
-  // The bank takes one of them, and says no later.
-  await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 600_000 })
+  // The bank takes one of them, and says no later. Payouts of other tests may be sent meanwhile.
+  const [item] = await itemsOfRun(staff, run)
+  const key = `po_${item?.payout.id}_1`
+  await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', key, ms: 600_000 })
   await dialog.getByLabel('Your password', { exact: true }).fill(demoPassword)
   await dialog.getByLabel('Your password', { exact: true }).press('Enter')
   await theirs.getByText(/^PB-\d{4}-\d+ released$/).waitFor()
