@@ -21,6 +21,7 @@ import type { WorkingException, WorkingHours } from './hours-contract.ts'
 import { AgentNumber, AgentRef } from './number.ts'
 import { papersExpireOn, papersExpireStage } from './papers.ts'
 import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
+import { plateTerms } from './plate-terms.ts'
 
 type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
 
@@ -168,9 +169,6 @@ export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 const numbered = (number: string) => ({ sequence: Number(number.slice('AG-'.length)) })
 
 type Found = Pick<AgentDoc, 'number' | 'name' | 'email' | 'phoneNumber' | 'city' | 'plateNumber'>
-
-/** A plate may be typed without its space. */
-export const plateTerms = (plate: string): string[] => [...nameTerms(plate), ...nameTerms(plate.replaceAll(' ', ''))]
 
 /** By what an agent is found and sorted. */
 export const foundBy = ({ number, name, email, phoneNumber, city, plateNumber }: Found) => ({

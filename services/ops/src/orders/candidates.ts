@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
 import { everyAgent, withLoads } from '../agents/queries.ts'
-import { plateTerms } from '../agents/model.ts'
+import { plateTerms } from '../agents/plate-terms.ts'
 import { hoursOn } from '../agents/hours.ts'
 import { withWholeAgentNumbers } from '../agents/number.ts'
 import { expiredPaperOf } from '../agents/papers.ts'

@@ -48,12 +48,7 @@ export function EditUserForm({ user }: { user: ListedUser }) {
       }}
     >
       <Body>
-        {refused && (
-          <TonedStrip data-tone="neutral">
-            <Lock size={16} aria-hidden />
-            <span>{refused}</span>
-          </TonedStrip>
-        )}
+        {refused && <Refused why={refused} />}
         <UserAvatar user={user} refused={refused} />
         <UserFields form={form} editor={session.user} refused={refused} emailHint={emailHint(user, 'email' in changes)} />
         <UserParts user={user} refused={refused} />
@@ -77,6 +72,15 @@ export function EditUserForm({ user }: { user: ListedUser }) {
       </Foot>
       <UnsavedChanges what={user.name} count={command.isPending ? 0 : count} />
     </Form>
+  )
+}
+
+function Refused({ why }: { why: string }) {
+  return (
+    <TonedStrip data-tone="neutral">
+      <Lock size={16} aria-hidden />
+      <span>{why}</span>
+    </TonedStrip>
   )
 }
 
