@@ -145,7 +145,6 @@ it('is copied from on plain http, where browsers have no clipboard for pages', a
     await visit(page, '/backoffice/orders')
     const field = page.getByRole('textbox', { name: 'Search orders' })
     await field.press('Control+v')
-    // The list asks for it when typing pauses, and then stays until another page is opened.
     await until(() => new URL(page.url()).searchParams.get('search') === number)
   }
   await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }))
