@@ -210,3 +210,21 @@ it('lets a row that a search no longer finds say so before it goes, on a list of
   await said
   await row.waitFor({ state: 'detached' })
 })
+
+it('goes on after the last row it shows while orders arrive and leave, and back to the same pages', async () => {
+  const { page } = await harness.openLive('/backoffice/orders?limit=5', { as: 'viewer' })
+  const turn = async (to: 'Next page' | 'Previous page', range: RegExp) => {
+    await page.getByRole('button', { name: to }).click()
+    await page.getByText(range).waitFor()
+    await page.locator('table[aria-busy=false]').waitFor()
+    return numbersShown(page)
+  }
+  await until(async () => (await numbersShown(page)).length === 5)
+  const first = await numbersShown(page)
+  const second = await turn('Next page', /^6–10 of /)
+  for (let count = 0; count < 3; count += 1) harness.stub.place({})
+  const third = await turn('Next page', /^11–15 of /)
+  expect(new Set([...first, ...second, ...third]).size).toBe(15)
+  expect(await turn('Previous page', /^6–10 of /)).toEqual(second)
+  expect(await turn('Next page', /^11–15 of /)).toEqual(third)
+})

@@ -38,7 +38,7 @@ export function ExportDialog({ resource, plural, query, ids, total, onClose }: E
   const [start, { isLoading, error }] = useStartExportMutation()
   const toast = useToast()
   const count = ids?.length ?? total
-  const { page: _page, limit: _limit, ...conditions } = query
+  const { page: _page, limit: _limit, after: _after, ...conditions } = query
   const send = () =>
     start({ resource, format, query: conditions, ids, key: keys[format] })
       .unwrap()

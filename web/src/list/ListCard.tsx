@@ -51,7 +51,7 @@ export function ListCard<Row extends StableRow, Query extends object>({ list: sc
             />
             <Pagination
               {...{ page: list.page, limit: list.limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
-              onPage={(to) => change({ page: to })}
+              onPage={(to) => screen.turnTo(to, state.shown.at(-1))}
               onLimit={setLimit}
             >
               <ListKeys rowKeys={rowKeys} />

@@ -84,6 +84,8 @@ export interface ListShape {
   /** The server's sort fields, with a leading '-' for descending. */
   sorts: readonly SelectOption[]
   defaultSort: (tab: string) => string
+  /** Whether its pages are found by their numbers only, not by the row before them. */
+  isPagedByNumber?: boolean
   /** Whether a text can identify a record in the address. */
   isRef: (text: string) => boolean
 }

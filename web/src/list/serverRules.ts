@@ -14,7 +14,13 @@ export function rulesOf<Row extends StableRow, Query extends object>(
  * the list's order: then it may be on another page instead.
  */
 export function serverRules<Row extends StableRow>(query: object): ListRules<Row> {
-  const { sort = '', page: _page, limit: _limit, ...conditions } = query as { sort?: string; page?: string; limit?: string }
+  const {
+    sort = '',
+    page: _page,
+    limit: _limit,
+    after: _after,
+    ...conditions
+  } = query as Partial<Record<'page' | 'limit' | 'after' | 'sort', string>>
   const isNarrowed = Object.keys(conditions).length > 0
   const field = sort.replace('-', '') as keyof Row
   return {

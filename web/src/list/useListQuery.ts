@@ -4,6 +4,7 @@ import type { StableRow } from '../ui/stableRows.ts'
 import type { ListDefinition } from './listDefinition.ts'
 import { changeListState, type ListState, readListState, toQuery, unusableParts, writeListState } from './listState.ts'
 import { isOpenedFromList, openedFromList } from './openedFromList.ts'
+import { pageStarts } from './pageStarts.ts'
 import { useRowsPerPage } from './useRowsPerPage.ts'
 
 export interface ListAddress {
@@ -22,6 +23,8 @@ export interface ListQuery<Row extends StableRow, Query extends object> extends 
   /** The tab shown. */
   tab: string
   isTabFixed: boolean
+  /** Turns to another page; the next one begins after the last row shown. */
+  turnTo: (page: number, lastShown: string | undefined) => void
   /** What to ask the server; the same object while nothing in it changes. */
   query: Query
 }
@@ -33,9 +36,20 @@ export function useListQuery<Row extends StableRow, Query extends object>(
 ): ListQuery<Row, Query> {
   const address = useListAddress(definition)
   const tab = fixedTab ?? address.list.tab
-  const key = JSON.stringify(toQuery(definition, address.list, tab))
+  const { page, ...conditions } = toQuery(definition, address.list, tab)
+  const listKey = `${definition.plural} ${JSON.stringify(conditions)}`
+  const after = definition.isPagedByNumber ? undefined : pageStarts.of(listKey, Number(page))
+  const key = JSON.stringify({ page, ...conditions, ...(after !== undefined && { after }) })
   const query = useMemo(() => JSON.parse(key) as Query, [key])
-  return { ...address, definition, tab, isTabFixed: fixedTab !== undefined, query }
+  const { list, change } = address
+  const turnTo = useCallback(
+    (to: number, lastShown: string | undefined) => {
+      if (to === list.page + 1 && lastShown !== undefined) pageStarts.set(listKey, to, lastShown)
+      change({ page: to })
+    },
+    [list.page, listKey, change],
+  )
+  return { ...address, turnTo, definition, tab, isTabFixed: fixedTab !== undefined, query }
 }
 
 /** With a record open beside the list, the next one takes its place: going back closes it. */

@@ -58,7 +58,13 @@ export function useRowSelection<Row extends StableRow>(
 }
 
 function conditionsOf(query: object): string {
-  const { page: _page, limit: _limit, sort: _sort, ...conditions } = query as { page?: string; limit?: string; sort?: string }
+  const {
+    page: _page,
+    limit: _limit,
+    after: _after,
+    sort: _sort,
+    ...conditions
+  } = query as Partial<Record<'page' | 'limit' | 'after' | 'sort', string>>
   return JSON.stringify(conditions)
 }
 

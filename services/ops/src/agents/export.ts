@@ -12,7 +12,7 @@ export const agentExport = defineExport({
   name: 'agents',
   noun: { one: 'agent', many: 'agents' },
   permission: 'agents.read',
-  query: AgentQuery.omit({ page: true, limit: true }),
+  query: AgentQuery.omit({ page: true, limit: true, after: true }),
   columns: [
     { header: 'Agent ID', value: ({ number }: AgentRow) => number },
     { header: 'Name', value: ({ name }) => name },

@@ -9,7 +9,7 @@ export const customerExport = defineExport({
   name: 'customers',
   noun: { one: 'customer', many: 'customers' },
   permission: 'customers.read',
-  query: CustomerQuery.omit({ page: true, limit: true }),
+  query: CustomerQuery.omit({ page: true, limit: true, after: true }),
   columns: [
     { header: 'Name', value: ({ name }: CustomerRow) => name },
     { header: 'Email', value: ({ contact }) => contact?.email ?? null },

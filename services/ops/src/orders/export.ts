@@ -14,7 +14,7 @@ export const orderExport = defineExport({
   name: 'orders',
   noun: { one: 'order', many: 'orders' },
   permission: 'orders.read',
-  query: OrderQuery.omit({ page: true, limit: true }),
+  query: OrderQuery.omit({ page: true, limit: true, after: true }),
   columns: [
     { header: 'Number', value: ({ number }: ExportedOrder) => number },
     { header: 'Status', value: ({ status }) => labelOf(status) },

@@ -6,6 +6,7 @@ import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { now } from '../platform/clock.ts'
 import { narrowBySearch } from '../platform/database/list-query.ts'
+import { rowsAfter, rowsBefore, withAlso } from '../platform/database/rows-after.ts'
 import { planPage, type ListIndexes } from '../platform/database/list-plan.ts'
 import { checkDepth, listPage, oneOf, toPage } from '../platform/database/mongo.ts'
 import { happened, planned } from '../platform/database/within-days.ts'
@@ -30,25 +31,31 @@ async function findOrders(query: Query): Promise<Page<Order>> {
   checkDepth(query)
   if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
   const sort = query.sort ?? defaultOrderSort(query.tab)
-  const listed = { filter: orderFilter(query), isEverything: isTabOnly(query) && query.tab === 'all', sort, at: query }
+  const isEverything = isTabOnly(query) && query.tab === 'all' && query.after === undefined
+  const listed = { filter: orderFilter(query), isEverything, sort, at: query }
   const narrowed = query.search
     ? await narrowBySearch(OrderModel, orderSearch, query.search, listed)
-    : { filter: listed.filter, counted: isTabOnly(query) ? await countTab(query.tab) : undefined }
+    : { filter: listed.filter, counted: isTabOnly(query) && query.after === undefined ? await countTab(query.tab) : undefined }
   if (!narrowed) return toPage(query, [], 0)
-  const { filter, counted, isPage = false } = narrowed
   const direction = sort.startsWith('-') ? -1 : 1
   const isByDue = sort === 'dueAt' || sort === '-dueAt'
   // What has no due time is listed by age.
   const field = isByDue ? 'createdAt' : sort.replace('-', '')
+  const order = { [field]: direction, _id: direction } as const
+  const after = isByDue ? null : await rowsAfter(OrderModel, order, query.after)
+  const { counted, isPage = false } = narrowed
+  const filter = withAlso(narrowed.filter, after)
   const plan = isByDay(query) ? await planPage(OrderModel, dayIndexes, { filter, ...unsearched, sort: field, at: query }) : null
-  if (plan?.counted === 0) return toPage(query, [], 0)
+  const before = after ? rowsBefore(query) : 0
+  if (plan?.counted === 0) return toPage(query, [], before)
   const read = { filter, counted: plan?.counted ?? counted, hint: plan?.hint ?? undefined, at: query }
-  if (isByDue) return listByDue({ ...read, statuses: statusesOf(query), direction })
+  if (isByDue) return listByDue({ ...read, statuses: statusesOf(query), direction, after: query.after })
   return listPage(OrderModel, {
     ...read,
-    sort: { [field]: direction, _id: direction },
+    sort: order,
     fields: orders.summaryFields,
-    isPage,
+    isPage: isPage || after !== null,
+    before,
     at: query,
     toEntity: toOrder,
   })

@@ -145,6 +145,14 @@ export const PageQuery = z.strictObject({
   limit: wholeNumber({ min: 1, max: 50 }).default(10),
 })
 
+/**
+ * Of a list that can be paged by rows: with `after`, the id of the last row of the page before, a page begins after that row, however many rows
+ * have been added before it or have left the list since. Totals then count the rows of the pages before as they were.
+ */
+export const RowPageQuery = PageQuery.extend({
+  after: Id.optional().meta({ description: 'The id of the last row of the previous page: this page begins after it' }),
+})
+
 /** The fields by which a list may be sorted; a minus before the name turns the order round. */
 export function sortBy<const Field extends string>(...fields: readonly Field[]) {
   return z.enum(fields.flatMap((field) => [field, `-${field}` as const]))

@@ -10,7 +10,7 @@ export const lineExport = defineExport({
   name: 'reconciliation',
   noun: { one: 'line', many: 'lines' },
   permission: 'finance.read',
-  query: ReconciliationQuery.omit({ page: true, limit: true }),
+  query: ReconciliationQuery.omit({ page: true, limit: true, after: true }),
   columns: [
     { header: 'Day', value: ({ day }: ReconciliationLine) => day },
     { header: 'Provider', value: ({ provider }) => labelOf(provider) },

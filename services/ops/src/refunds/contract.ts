@@ -14,7 +14,7 @@ import {
   Instant,
   line,
   page,
-  PageQuery,
+  RowPageQuery,
   SearchText,
   PositiveSen,
   Reference,
@@ -203,7 +203,7 @@ export type RefundTab = z.infer<typeof RefundTab>
 export const RefundSort = sortBy('createdAt', 'amountSen', 'dueAt')
 export type RefundSort = z.infer<typeof RefundSort>
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
-export const RefundQuery = PageQuery.extend({
+export const RefundQuery = RowPageQuery.extend({
   search: SearchText.optional(),
   tab: RefundTab.default('all'),
   status: commaList(RefundState.options).optional(),

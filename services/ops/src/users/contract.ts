@@ -9,7 +9,7 @@ import {
   Instant,
   line,
   page,
-  PageQuery,
+  RowPageQuery,
   SearchText,
   Version,
   WrittenMobilePhone,
@@ -55,7 +55,7 @@ export type ListedUser = z.infer<typeof ListedUser>
 const sortFields = ['name', 'role', 'department', 'lastLogin', 'createdAt'] as const
 export const UserSort = z.enum(sortFields.flatMap((field) => [field, `-${field}`] as const))
 
-export const UserQuery = PageQuery.extend({
+export const UserQuery = RowPageQuery.extend({
   search: SearchText.optional(),
   role: commaList(Role.options).optional(),
   status: commaList(UserStatus.options).optional(),

@@ -19,7 +19,7 @@ export const userExport = defineExport({
   name: 'users',
   noun: { one: 'user', many: 'users' },
   permission: 'users.read',
-  query: UserQuery.omit({ page: true, limit: true }),
+  query: UserQuery.omit({ page: true, limit: true, after: true }),
   columns: [
     { header: 'Name', value: ({ name }: User) => name },
     { header: 'Email', value: ({ email }) => email },

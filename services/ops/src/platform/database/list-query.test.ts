@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { times } from '../../testing/bookings.ts'
 import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
 import { defineEntity } from '../changes/entity.ts'
-import { PageQuery, SearchText, sortBy } from '../contract.ts'
+import { RowPageQuery, SearchText, sortBy } from '../contract.ts'
 import { defineList } from './list-query.ts'
 import { entitySchema, type EntityDoc } from './mongo.ts'
 import { nameTerms } from './search-terms.ts'
@@ -15,16 +15,17 @@ interface ShopDoc extends EntityDoc {
   name: string
   town: string
   openedAt: Date
+  rank?: number | null
   words: string[]
 }
 const Shop = z.strictObject({ id: z.string(), version: z.int(), name: z.string(), town: z.string() })
-const ShopQuery = PageQuery.extend({
+const ShopQuery = RowPageQuery.extend({
   search: SearchText.optional(),
   town: z.string().optional(),
-  sort: sortBy('name', 'openedAt').default('name'),
+  sort: sortBy('name', 'openedAt', 'rank').default('name'),
 })
 
-const schema = entitySchema<ShopDoc>({ name: String, town: String, openedAt: Date, words: [String] })
+const schema = entitySchema<ShopDoc>({ name: String, town: String, openedAt: Date, rank: Number, words: [String] })
 schema.index({ words: 1 })
 schema.index({ name: 1, _id: 1 })
 const ShopModel = mongoose.model<ShopDoc>('Shop', schema, 'shops')
@@ -38,7 +39,7 @@ const shops = defineEntity({
 })
 const shopList = defineList(shops, {
   filter: ({ town }: { town?: string | undefined }) => ({ ...(town !== undefined && { town }) }),
-  sorts: { name: 'name_1__id_1', openedAt: null },
+  sorts: { name: 'name_1__id_1', openedAt: null, rank: null },
   defaultSort: 'name',
 })
 
@@ -104,4 +105,62 @@ it('gives an export only the chosen ones of the rows that match', async () => {
   for await (const { name } of shopList.rows({ town: 'Ipoh', search: 'kedai', sort: '-name', ids })) found.push(name.slice(-2))
   expect(found).toEqual(['09', '06', '03', '00'])
   expect(await shopList.count({ town: 'Ipoh', search: 'kedai', ids })).toBe(4)
+})
+
+/** The rows of all pages, each asked for after the last row of the one before, with `between` called before each but the first. */
+async function walk(
+  query: { sort: string; town?: string; search?: string },
+  between: (page: number) => Promise<unknown>,
+): Promise<string[]> {
+  const seen: string[] = []
+  let after: string | undefined
+  for (let page = 1; page <= 20; page += 1) {
+    if (page > 1) await between(page)
+    const { items, total, totalPages } = await list({ ...query, limit: '10', page: String(page), ...(after && { after }) })
+    seen.push(...items.map(({ id }) => id))
+    after = items.at(-1)?.id
+    if (page >= totalPages) {
+      expect(total).toBe(seen.length)
+      return seen
+    }
+  }
+  throw new Error('there is no last page')
+}
+
+const opening = (at: number, change: Partial<ShopDoc> = {}) => {
+  const name = `Kedai ${at}`
+  const openedAt = new Date(Date.UTC(2027, 0, at))
+  return { name, town: 'Pekan', openedAt, words: nameTerms(name), version: 1, createdAt: openedAt, ...change }
+}
+
+it.each(['-openedAt', 'openedAt', 'name', '-name', 'rank', '-rank'])(
+  'shows no row twice and misses none by %s, while rows arrive before, between and after those shown, and others leave',
+  async (sort) => {
+    await ShopModel.deleteMany({ town: 'Pekan' })
+    // A third has no rank, and ranks repeat.
+    await ShopModel.insertMany(times(47, (at) => opening(100 + at, { rank: at % 3 === 0 ? null : at % 4 })))
+    const before = (await ShopModel.find({ town: 'Pekan' }).lean()).map(({ _id }) => _id.toHexString())
+    for (const search of [undefined, 'kedai']) {
+      const gone: string[] = []
+      const arrived: string[] = []
+      const seen = await walk({ sort, town: 'Pekan', ...(search && { search }) }, async (page) => {
+        const added = await ShopModel.insertMany([10 * page, 120 + page, 900 + page].map((at) => opening(at, { rank: page % 5 })))
+        arrived.push(...added.map(({ _id }) => _id.toHexString()))
+        // One that was shown leaves the list.
+        const [left] = before.filter((id) => !gone.includes(id))
+        if (left) gone.push(left)
+        await ShopModel.updateOne({ _id: left }, { town: 'closed' })
+      })
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(before.filter((id) => !gone.includes(id) && !seen.includes(id))).toEqual([])
+      expect(seen.filter((id) => !before.includes(id) && !arrived.includes(id))).toEqual([])
+      for (const _id of arrived) await ShopModel.deleteOne({ _id })
+      await ShopModel.updateMany({ town: 'closed' }, { town: 'Pekan' })
+    }
+  },
+)
+
+it('finds a page by its number where the row before it is unknown', async () => {
+  const unknown = new mongoose.Types.ObjectId().toHexString()
+  expect(await names({ limit: '3', page: '2', town: 'Ipoh', after: unknown })).toEqual(await names({ limit: '3', page: '2', town: 'Ipoh' }))
 })

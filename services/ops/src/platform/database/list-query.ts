@@ -3,6 +3,7 @@ import { baseFields } from '../changes/entity.ts'
 import { pageDepthMax, type Page } from '../contract.ts'
 import { checkDepth, countUpTo, listPage, oneOf, toPage, type EntityDoc, type PageRequest } from './mongo.ts'
 import { planPage, type ListIndexes } from './list-plan.ts'
+import { rowsAfter, rowsBefore, withAlso } from './rows-after.ts'
 import type { Match, SearchIndex } from './search-index.ts'
 import { searchFilter } from './search-terms.ts'
 
@@ -34,7 +35,11 @@ interface ListDefinition<Doc, Filters, Sort extends string> {
   indexes?: ListIndexes<Doc>
 }
 
-type ListQuery<Filters, Sort extends string> = Filters & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined }
+type ListQuery<Filters, Sort extends string> = Filters & {
+  after?: string | undefined
+  search?: string | undefined
+  sort?: Sort | `-${Sort}` | undefined
+}
 /** Only these of the rows that match. */
 interface Only {
   ids?: readonly string[] | undefined
@@ -94,12 +99,18 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
       const parts = await partsOf(definition, query)
       if (parts === null) return toPage(query, [], 0)
       const { field, key, sort } = sortOf(query)
-      const { counted, hint } = await planPage(model, indexes, { ...parts, sort: key, sortIndex: sorts[field], at: query })
-      if (counted === 0) return toPage(query, [], 0)
+      const after = await rowsAfter(model, sort, query.after)
+      const filter = parts.terms ? parts.filter : withAlso(parts.filter, after)
+      const terms = parts.terms && withAlso(parts.terms, after)
+      const { counted, hint } = await planPage(model, indexes, { filter, terms, sort: key, sortIndex: sorts[field], at: query })
+      const before = after ? rowsBefore(query) : 0
+      if (counted === 0) return toPage(query, [], before)
       return listPage(model, {
-        filter: { ...indexes?.within, ...parts.filter, ...parts.terms },
+        filter: { ...indexes?.within, ...filter, ...terms },
         sort,
         counted,
+        before,
+        isPage: after !== null,
         ...(hint !== null && { hint }),
         ...(summaryFields && { fields: summaryFields }),
         at: query,

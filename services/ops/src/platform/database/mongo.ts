@@ -98,8 +98,10 @@ interface ListRequest<Doc> {
   hint?: string
   /** The total, if a counter already provides it. */
   counted?: number
-  /** Whether the filter lets through the rows of this page only; `counted` is given then. */
+  /** Whether the page begins with the first row that the filter lets through. */
   isPage?: boolean
+  /** How many rows the total has besides those that the filter lets through. */
+  before?: number
   at: PageRequest
   toEntity: (doc: Doc) => unknown
 }
@@ -113,7 +115,7 @@ export async function listPage<Doc extends EntityDoc, T>(
   checkDepth(at)
   const rows = findRows(model, { ...request, skip: request.isPage ? 0 : (at.page - 1) * at.limit, limit: at.limit })
   const [docs, counted] = await Promise.all([rows, request.counted ?? countUpTo(model, filter)])
-  return toPage(at, docs.map(request.toEntity), counted)
+  return toPage(at, docs.map(request.toEntity), (request.before ?? 0) + counted)
 }
 
 type RowsRequest<Doc> = Pick<ListRequest<Doc>, 'filter' | 'sort' | 'fields' | 'hint'> & { skip: number; limit: number }

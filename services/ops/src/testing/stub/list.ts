@@ -1,6 +1,7 @@
 import sift from 'sift'
 import type { Page } from '../../platform/contract.ts'
 import { checkDepth, toPage, type EntityDoc, type PageRequest } from '../../platform/database/mongo.ts'
+import { rowsBefore } from '../../platform/database/rows-after.ts'
 import { searchFilter } from '../../platform/database/search-terms.ts'
 
 type Compare<Doc> = (one: Doc, other: Doc) => number
@@ -15,15 +16,17 @@ interface Listed<Doc, Shape> {
 /** One page of documents, filtered and searched as the database would. Throws `page_too_deep`. */
 export function pageOf<Doc extends EntityDoc, Shape>(
   docs: readonly Doc[],
-  query: PageRequest & { search?: string | undefined },
+  query: PageRequest & { after?: string | undefined; search?: string | undefined },
   { filter = {}, compare, toEntity }: Listed<Doc, Shape>,
 ): Page<Shape> {
   checkDepth(query)
   const terms = query.search ? searchFilter(query.search) : {}
   if (terms === null) return toPage(query, [], 0)
   const found = docs.filter(sift.default({ $and: [filter, terms] })).toSorted(compare)
-  const from = (query.page - 1) * query.limit
-  return toPage(query, found.slice(from, from + query.limit).map(toEntity), found.length)
+  const before = rowsBefore(query)
+  const last = docs.find(({ _id }) => _id.toHexString() === query.after)
+  const from = last ? found.filter((doc) => compare(doc, last) <= 0).length : before
+  return toPage(query, found.slice(from, from + query.limit).map(toEntity), found.length - from + before)
 }
 
 /** The order of a field, descending with a leading '-'; of those that are equal in it, by id in the same direction. */

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Types } from './platform/database/mongo.ts'
+import type { Page } from './platform/contract.ts'
+import { OrderModel } from './orders/model.ts'
+import { addCustomer } from './testing/customers.ts'
+import { startInProcess, type InProcess } from './testing/in-process.ts'
+import { startSeeded, type Seeded } from './testing/seeded.ts'
+
+let product: InProcess
+let seeded: Seeded
+beforeAll(async () => {
+  product = await startInProcess()
+  seeded = await startSeeded()
+})
+afterAll(() => product.stop())
+
+/** The ids of all pages of a list, with `between` called before each but the first. */
+async function walk(list: string, between: (seen: readonly string[]) => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  for (let page = 1; page <= 20; page += 1) {
+    if (page > 1) await between(seen)
+    const after = seen.length > 0 ? `&after=${seen.at(-1)}` : ''
+    const { status, body } = await product.admin.get<Page<{ id: string }>>(`${list}&limit=5&page=${page}${after}`)
+    expect(status).toBe(200)
+    seen.push(...body.items.map(({ id }) => id))
+    if (page >= body.totalPages) {
+      expect([list, body.total]).toEqual([list, seen.length])
+      return seen
+    }
+  }
+  throw new Error('there is no last page')
+}
+
+const hour = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * hour)
+/** Orders of which some are due, and some are no longer. */
+const mixed = (index: number) =>
+  index % 3 === 0
+    ? { status: 'cancelled' as const, dueAt: null, createdAt: at(-index - 1) }
+    : { dueAt: at(index % 5), createdAt: at(-index - 1), totalAmountSen: 1_000 * (index % 4) }
+
+it.each([
+  '/orders?tab=all',
+  '/orders?sort=createdAt',
+  '/orders?sort=-totalAmountSen',
+  '/orders?sort=dueAt',
+  '/orders?sort=-dueAt',
+  '/orders?tab=pending',
+  '/orders?status=cancelled&sort=dueAt',
+  '/orders?search=KS',
+])('pages of orders that are asked for by the row before show no order twice and miss none: %s', async (list) => {
+  const before = await seeded.insert(17, mixed)
+  const arrived: typeof before = []
+  const seen = await walk(list, async () => {
+    arrived.push(...(await seeded.insert(3, (index) => ({ ...mixed(index), createdAt: at(index) }))))
+  })
+  expect(new Set(seen).size).toBe(seen.length)
+  const everything = await walk(list, async () => {})
+  const early = new Set(before.map(({ _id }) => _id.toHexString()))
+  const missed = everything.filter((id) => early.has(id) && !seen.includes(id))
+  expect([missed, seen.length > 5]).toEqual([[], true])
+  await seeded.remove([...before, ...arrived])
+})
+
+it('misses no pending order while those on earlier pages are assigned', async () => {
+  const before = await seeded.insert(14, (index) => ({ dueAt: at(index), createdAt: at(-index - 1) }))
+  const waiting = before.map(({ _id }) => _id.toHexString())
+  const taken: string[] = []
+  const seen = await walk('/orders?tab=pending', async (shown) => {
+    const [first = ''] = shown.filter((id) => !taken.includes(id))
+    taken.push(first)
+    await OrderModel.collection.updateOne({ _id: new Types.ObjectId(first) }, { $set: { status: 'assigned' } })
+  })
+  expect([new Set(seen).size, waiting.filter((id) => !seen.includes(id))]).toEqual([seen.length, []])
+  await seeded.remove(before)
+})
+
+it.each(['/customers?sort=-createdAt', '/customers?sort=name', '/customers?search=aisyah'])(
+  'shows each customer once while others register: %s',
+  async (list) => {
+    const before: string[] = []
+    for (let count = 0; count < 8; count += 1) before.push((await addCustomer(product.admin)).id)
+    const seen = await walk(list, () => addCustomer(product.admin))
+    expect([new Set(seen).size, before.filter((id) => !seen.includes(id))]).toEqual([seen.length, []])
+  },
+)
+
+it('refuses a row that is no id, and takes one for lists that are paged by rows only', async () => {
+  const statuses = await Promise.all(
+    ['/orders?after=KS-2026-001', '/users?after=', '/audit?after=0123456789abcdef01234567', '/refunds?after=0123456789abcdef01234567'].map(
+      async (path) => (await product.admin.get(path)).status,
+    ),
+  )
+  expect(statuses).toEqual([400, 400, 400, 200])
+})
