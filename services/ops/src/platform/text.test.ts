@@ -56,12 +56,12 @@ describe('a password', () => {
   const passwords = ['café au lait très chaud', 'đường phố Hà Nội ba mươi', '비밀번호는 아주 길어야 해요', 'ｆｕｌｌ　ｗｉｄｔｈ kopi ais']
 
   it.each(passwords)('is the same in each encoding: %s', async (password) => {
-    const hash = await hashNewPassword(nfd(password), owner)
+    const made = await hashNewPassword(nfd(password), owner)
     const forms = [nfc(password), nfd(password), password.normalize('NFKC'), password.normalize('NFKD')]
-    expect(await Promise.all(forms.map((form) => passwordMatches(hash, form)))).toEqual([true, true, true, true])
-    expect(await passwordMatches(hash, `${password}!`)).toBe(false)
+    expect(await Promise.all(forms.map((form) => passwordMatches(made, form)))).toEqual([true, true, true, true])
+    expect(await passwordMatches(made, `${password}!`)).toBe(false)
     expect(await passwordMatches(undefined, password)).toBe(false)
-    await expect(hashNewPassword(nfc(password), { ...owner, passwordHash: hash })).rejects.toThrow('current password')
+    await expect(hashNewPassword(nfc(password), { ...owner, passwordHash: made })).rejects.toThrow('current password')
   })
 
   it.each(passwords)('hashed as typed by an earlier version is accepted: %s', async (password) => {

@@ -75,23 +75,28 @@ export function parseSort(sort: string): { field: string; direction: 1 | -1 } {
   return { field: sort.replace('-', ''), direction: sort.startsWith('-') ? -1 : 1 }
 }
 
-/** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
-export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
-  { model, summaryFields, toEntity }: Source<Doc, Shape>,
-  definition: ListDefinition<Doc, Filters, Sort>,
-): DefinedList<Doc, Shape, Filters, Sort> {
-  const { sorts, sortKeys, defaultSort, thenBy, indexes } = definition
-  const fields = summaryFields && [...summaryFields, ...baseFields]
-  const filterOf = async (query: ListQuery<Filters, Sort> & Only) => {
-    const parts = await partsOf(definition, query)
-    return parts && { ...indexes?.within, ...parts.filter, ...parts.terms, ...(query.ids && { _id: oneOf(query.ids) }) }
-  }
-  const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
+/** The sort of a query, with the field that is asked for and the one that it is sorted by. */
+function sortsOf<Doc, Filters, Sort extends string>({ sortKeys, defaultSort, thenBy }: ListDefinition<Doc, Filters, Sort>) {
+  return ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
     const { field, direction } = parseSort(sort) as { field: Sort; direction: 1 | -1 }
     const then = thenBy?.[field] && parseSort(thenBy[field])
     const key = sortKeys?.[field] ?? field
     return { field, key, sort: { [key]: direction, ...(then && { [then.field]: then.direction * direction }), _id: direction } as const }
   }
+}
+
+/** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
+export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
+  { model, summaryFields, toEntity }: Source<Doc, Shape>,
+  definition: ListDefinition<Doc, Filters, Sort>,
+): DefinedList<Doc, Shape, Filters, Sort> {
+  const { sorts, indexes } = definition
+  const fields = summaryFields && [...summaryFields, ...baseFields]
+  const filterOf = async (query: ListQuery<Filters, Sort> & Only) => {
+    const parts = await partsOf(definition, query)
+    return parts && { ...indexes?.within, ...parts.filter, ...parts.terms, ...(query.ids && { _id: oneOf(query.ids) }) }
+  }
+  const sortOf = sortsOf<Doc, Filters, Sort>(definition)
   return {
     definition: { ...definition, toEntity },
     page: async (query) => {

@@ -29,7 +29,7 @@ function beyondValue(field: string, value: unknown, direction: 1 | -1): Filter |
 }
 
 /** A filter that has to hold as well. */
-export function withAlso<Narrowed extends Filter>(filter: Narrowed, also: Filter | null): Filter {
+export function withAlso(filter: Filter, also: Filter | null): Filter {
   const { $and = [], ...rest } = filter as Filter & { $and?: readonly object[] }
   return also ? { ...rest, $and: [...$and, also] } : filter
 }
