@@ -30,13 +30,12 @@ export async function changeOwnProfile(context: CommandContext, id: string, edit
   const set = { ...edit, email }
   if (changesNothing(doc, set)) return toCustomer(doc)
   const fields = CustomerField.options.filter((field) => (edit as Partial<Record<CustomerField, unknown>>)[field] !== undefined)
-  const found = foundBy({ name: doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })
   const by = asSelf(context, id)
   const changed = await change(customers, {
     id,
     version: doc.version,
     preconditions: [isThere],
-    set: [{ ...set, ...found, ...withHistory(by, { kind: 'edited', fields }) }],
+    set: [{ ...set, ...foundBy(doc, set), ...withHistory(by, { kind: 'edited', fields }) }],
     event: 'customer.updated',
     by,
   }).catch((error: unknown) => {
@@ -62,11 +61,12 @@ export async function keepOwnAddress(context: CommandContext, id: string, given:
   if (others.length + 1 > addressesMax)
     throw ruleBroken('addresses_max', `A customer can have up to ${addressesMax} addresses. Replace one of them.`)
   const by = asSelf(context, id)
+  const after = addressesAfter(known, [...others, written])
   const changed = await change(customers, {
     id,
     version: doc.version,
     preconditions: [isThere],
-    set: [{ ...addressesAfter(known, [...others, written]), ...withHistory(by, { kind: 'edited', fields: ['addresses'] }) }],
+    set: [{ ...after, ...foundBy(doc, after), ...withHistory(by, { kind: 'edited', fields: ['addresses'] }) }],
     event: 'customer.updated',
     by,
   })

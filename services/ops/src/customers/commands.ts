@@ -18,12 +18,13 @@ export async function createCustomer(by: CommandContext, given: Input<typeof New
   const id = new Types.ObjectId(by.operation ?? undefined)
   const { name, phoneNumber, preferredLanguage } = given
   const email = given.email.toLowerCase()
+  const places = addressesAfter([], given.addresses)
   const doc = {
     name,
     email,
     phoneNumber,
     preferredLanguage,
-    ...addressesAfter([], given.addresses),
+    ...places,
     accountStatus: 'pending_verification' as const,
     verificationStatus: 'pending' as const,
     loyaltyPoints: 0,
@@ -34,7 +35,7 @@ export async function createCustomer(by: CommandContext, given: Input<typeof New
     lastOrderDate: null,
     figuresSeq: 0,
     deletedAt: null,
-    ...foundBy({ name, email, phoneNumber }),
+    ...foundBy({ name, email, phoneNumber, city: places.city }),
   }
   try {
     return toDetails(await create(customers, { id, doc, event: 'customer.created', by }))
@@ -78,12 +79,11 @@ export async function editCustomer(
   )
   const set = { ...edit, email, ...(addresses && addressesAfter(doc.addresses ?? [], addresses)) }
   if (changesNothing(doc, set)) return toDetails(doc)
-  const found = foundBy({ name: edit.name ?? doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })
   const changed = await change(customers, {
     id,
     version,
     preconditions: [isThere],
-    set: [{ ...set, ...found, ...withHistory(by, { kind: 'edited', fields }) }],
+    set: [{ ...set, ...foundBy(doc, set), ...withHistory(by, { kind: 'edited', fields }) }],
     event: 'customer.updated',
     by,
   }).catch((error: unknown) => {

@@ -102,11 +102,16 @@ schema.index({ figuresSeq: 1 })
 
 export const CustomerModel = model<CustomerDoc>('Customer', schema, 'customers')
 
-/** By what a customer is found and sorted. */
-export const foundBy = ({ name, email, phoneNumber }: Pick<CustomerDoc, 'name' | 'email' | 'phoneNumber'>) => ({
-  words: [...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber)])],
-  nameKey: nameKey(name),
-})
+type FoundBy = Pick<CustomerDoc, 'name' | 'email' | 'phoneNumber' | 'city'>
+
+/** By what a customer is found and sorted, after a change of some of it. */
+export const foundBy = (doc: FoundBy, change: { [Field in keyof FoundBy]?: FoundBy[Field] | undefined } = {}) => {
+  const { name = doc.name, email = doc.email, phoneNumber = doc.phoneNumber, city = doc.city } = change
+  return {
+    words: [...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber), ...nameTerms(city)])],
+    nameKey: nameKey(name),
+  }
+}
 
 export const toCustomer = (doc: SummaryDoc<CustomerDoc, Customer, 'accountStatus'>): Customer => ({
   id: doc._id.toHexString(),
