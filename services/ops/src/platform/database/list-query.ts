@@ -85,12 +85,45 @@ function sortsOf<Doc, Filters, Sort extends string>({ sortKeys, defaultSort, the
   }
 }
 
-/** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
-export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
+/** Reads a page of a list. */
+function pageOf<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
   { model, summaryFields, toEntity }: Source<Doc, Shape>,
   definition: ListDefinition<Doc, Filters, Sort>,
-): DefinedList<Doc, Shape, Filters, Sort> {
+): DefinedList<Doc, Shape, Filters, Sort>['page'] {
   const { sorts, indexes } = definition
+  const sortOf = sortsOf<Doc, Filters, Sort>(definition)
+  return async (query) => {
+    checkDepth(query)
+    const parts = await partsOf(definition, query)
+    if (parts === null) return toPage(query, [], 0)
+    const { field, key, sort } = sortOf(query)
+    const after = await rowsAfter(model, sort, query.after)
+    const filter = parts.terms ? parts.filter : withAlso(parts.filter, after)
+    const terms = parts.terms && withAlso(parts.terms, after)
+    const { counted, hint } = await planPage(model, indexes, { filter, terms, sort: key, sortIndex: sorts[field], at: query })
+    const before = after ? rowsBefore(query) : 0
+    if (counted === 0) return toPage(query, [], before)
+    return listPage(model, {
+      filter: { ...indexes?.within, ...filter, ...terms },
+      sort,
+      counted,
+      before,
+      isPage: after !== null,
+      ...(hint !== null && { hint }),
+      ...(summaryFields && { fields: summaryFields }),
+      at: query,
+      toEntity,
+    })
+  }
+}
+
+/** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
+export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
+  source: Source<Doc, Shape>,
+  definition: ListDefinition<Doc, Filters, Sort>,
+): DefinedList<Doc, Shape, Filters, Sort> {
+  const { model, summaryFields, toEntity } = source
+  const { indexes } = definition
   const fields = summaryFields && [...summaryFields, ...baseFields]
   const filterOf = async (query: ListQuery<Filters, Sort> & Only) => {
     const parts = await partsOf(definition, query)
@@ -99,29 +132,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
   const sortOf = sortsOf<Doc, Filters, Sort>(definition)
   return {
     definition: { ...definition, toEntity },
-    page: async (query) => {
-      checkDepth(query)
-      const parts = await partsOf(definition, query)
-      if (parts === null) return toPage(query, [], 0)
-      const { field, key, sort } = sortOf(query)
-      const after = await rowsAfter(model, sort, query.after)
-      const filter = parts.terms ? parts.filter : withAlso(parts.filter, after)
-      const terms = parts.terms && withAlso(parts.terms, after)
-      const { counted, hint } = await planPage(model, indexes, { filter, terms, sort: key, sortIndex: sorts[field], at: query })
-      const before = after ? rowsBefore(query) : 0
-      if (counted === 0) return toPage(query, [], before)
-      return listPage(model, {
-        filter: { ...indexes?.within, ...filter, ...terms },
-        sort,
-        counted,
-        before,
-        isPage: after !== null,
-        ...(hint !== null && { hint }),
-        ...(summaryFields && { fields: summaryFields }),
-        at: query,
-        toEntity,
-      })
-    },
+    page: pageOf(source, definition),
     count: async (query) => {
       const found = await filterOf(query)
       return found === null ? 0 : model.countDocuments(found as Record<string, unknown>)
