@@ -8,8 +8,8 @@ import { User } from '../users/contract.ts'
 const SecondStep = formatted(/^[\da-z][\da-z -]{4,14}[\da-z]$/i, { max: 16, message: 'must be a code of six digits, or a recovery code' })
 
 const passwordMax = 128
-/** Decomposed, a character may be several. */
-const typedMax = 4 * passwordMax
+/** Decomposed, a letter is up to three characters. Two of these fit the body that a public route takes. */
+const typedMax = 288
 
 /** Whether a password is short enough, as typed or in its stored form. */
 function hasFittingLength(typed: string, context: z.core.$RefinementCtx<string>): void {

@@ -82,7 +82,7 @@ describe('a password', () => {
     expect(await rule(nfd('비밀번호는 아주 길어야 해요 '.repeat(6).trim()))).toBe('accepted')
     expect(await hashPassword('x'.repeat(12))).toMatch(/^\$argon2id/)
     const login = (password: string) => Login.safeParse({ email: 'a@b.example', password, rememberMe: false }).error?.issues[0]?.code
-    expect([login(nfd('ễ'.repeat(128))), login(nfd('ễ'.repeat(129))), login('x'.repeat(129)), login('x'.repeat(10_000))]).toEqual([
+    expect([login(nfd('ễ'.repeat(96))), login(nfd('ễ'.repeat(129))), login('x'.repeat(129)), login('x'.repeat(10_000))]).toEqual([
       undefined,
       'too_big',
       'too_big',
