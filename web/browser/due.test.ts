@@ -52,7 +52,7 @@ const clockOff = (byMs: number) => async (context: BrowserContext) =>
   }, byMs)
 
 it('says when each order is due, soonest first, and at risk and late in words, in colour and at the edge', async () => {
-  const [fine, risk, late] = [dueIn(100 * minuteMs), dueIn(20 * minuteMs), dueIn(-18.5 * minuteMs)]
+  const [fine, risk, late] = [dueIn(99.5 * minuteMs), dueIn(19.5 * minuteMs), dueIn(-18.5 * minuteMs)]
   const { page } = await harness.openLive('/backoffice/orders?tab=unassigned&limit=50', { as: 'dispatcher' })
   // Soon after midnight its slot is of the day before, which is said.
   expect(await dueOf(page, late)).toMatch(/^1[89] min late( · \d{1,2} \w{3})?\n\d{1,2}:\d\d.*(am|pm)\n? · ./)

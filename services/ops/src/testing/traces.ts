@@ -3,8 +3,8 @@ import mongoose from 'mongoose'
 
 /** The collections that a route could change. */
 const collections = ['orders', 'users', 'customers', 'agents', 'sessions', 'fieldKeys', 'events', 'audit'] as const
-/** When an entry of the audit log is chained depends on no request. */
-const projection = { seq: 0, previous: 0, hash: 0, unchainedAt: 0 }
+/** When an entry of the audit log is chained depends on no request, and any request shows that a session's token arrived. */
+const projection = { seq: 0, previous: 0, hash: 0, unchainedAt: 0, isCurrentReceived: 0 }
 const collectionOf = (name: string) => mongoose.connection.collection(name)
 
 /** A hash of every document. */
