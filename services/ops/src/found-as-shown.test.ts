@@ -191,7 +191,7 @@ it.each([
   ['agents', agentRefill as unknown as Refill<EntityDoc>],
   ['users', userRefill as unknown as Refill<EntityDoc>],
   ['orders', orderRefill as unknown as Refill<EntityDoc>],
-])('computes terms and keys of %s of an earlier version anew', async (what, refill) => {
+])('recomputes terms and keys of %s of an earlier version', async (what, refill) => {
   const list = `/${what}`
   const { collection } = refill.model
   const [row] = (await staff.get<Page<Row>>(`${list}?limit=5&search=${encodeURIComponent('陈美玲')}`)).body.items

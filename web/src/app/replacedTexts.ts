@@ -1,7 +1,7 @@
 /**
  * Keeps the page working while texts are replaced from outside. Translators of browsers and extensions put a <font> in the place of each
  * text node. React goes on with the node that it has made: removing it, or inserting something before it, throws, and its new text is not
- * seen. Here a text that React changes takes its place again, and is then translated anew. Call it before React starts.
+ * seen. Here a text that React changes takes its place again, and is then translated again. Call it before React starts.
  */
 export function followReplacedTexts(): void {
   const texts = createReplacedTexts()

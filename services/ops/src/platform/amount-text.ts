@@ -3,7 +3,10 @@
 const fullWidth = /[\uFF01-\uFF5E]/g
 const fullWidthOffset = 0xfee0
 
-/** A text without invisible characters, its spaces of any kind and its full-width forms as plain ones. */
+/**
+ * A text without invisible characters, its spaces of any kind and its full-width forms as plain ones. Unlike `plainText`, it keeps superscripts
+ * and underscores: "15²" must not be read as 152.
+ */
 export const visibleText = (text: string): string =>
   text
     .replaceAll(fullWidth, (each) => String.fromCharCode(each.charCodeAt(0) - fullWidthOffset))

@@ -64,9 +64,9 @@ export const Email = formatted(emailForm, { max: emailLengthMax, message: 'must 
 })
 
 /** Free text as it is stored: composed, trimmed, with something visible in it, at most `max` characters, and free of control characters. */
-export const text = (max: number) => visibleText(max, storedText)
+export const text = (max: number) => textSchema(max, storedText)
 
-function visibleText(max: number, stored: (given: string) => string) {
+function textSchema(max: number, stored: (given: string) => string) {
   return z
     .string()
     .overwrite(stored)
@@ -78,7 +78,7 @@ function visibleText(max: number, stored: (given: string) => string) {
 }
 
 /** Text of one line: a name. */
-export const line = (max: number) => visibleText(max, storedLine).refine((value) => !/[\t\n\r]/.test(value), 'must be on one line')
+export const line = (max: number) => textSchema(max, storedLine).refine((value) => !/[\t\n\r]/.test(value), 'must be on one line')
 
 /** A reference of a bank or a receipt, up to 60 characters. */
 export const Reference = line(60).refine((value) => referenceKey(value) !== '', 'must have a letter or a digit')

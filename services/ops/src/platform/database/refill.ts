@@ -37,7 +37,7 @@ const repeatMs = 60 * 60_000
 const scansMax = 2
 
 /**
- * Computes fields anew that are stored for queries only, once the rules for them have changed: search terms, sort keys. Neither version nor time
+ * Recomputes fields that are stored for queries only, once the rules for them have changed: search terms, sort keys. Neither version nor time
  * of a document changes. It resumes after an interruption.
  */
 export function startRefill<Doc extends EntityDoc>(refill: Refill<Doc>, log: Log): Loop {

@@ -3,7 +3,7 @@ import { compactPhone, readMobilePhone } from '../phone.ts'
 // Terms are stored with a document, and each word of a search has to begin one of them: so a search is a scan of an index. What is said of a
 // text here holds for what is stored and for what is searched: whatever a list shows is found as it is shown.
 
-/** Counted up with each change of the terms and keys here: those of stored documents are computed anew then (`refill.ts`). */
+/** Increased with each change of the terms and keys here: those of stored documents are then recomputed (`refill.ts`). */
 export const searchTermsVersion = 2
 
 const apostrophes = /['‘’‛`´ʹʻʼʽʾʿˈ′＇]/g
