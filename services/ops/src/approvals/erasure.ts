@@ -4,6 +4,7 @@ import { deletedName } from '../customers/contract.ts'
 import { listDeletedIds } from '../customers/queries.ts'
 import { rewriteInLog } from '../platform/changes/event-log.ts'
 import { writesOf } from '../platform/database/fields.ts'
+import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { ApprovalModel, termsOf, type ApprovalDoc } from './model.ts'
 import { eraseRequester } from './notices.ts'
@@ -14,22 +15,24 @@ async function eraseName(id: string, name: string): Promise<void> {
   if (found.length === 0) return
   const nameless = <Person extends { id: string | null; name: string } | null>(person: Person): Person =>
     person?.id === id ? { ...person, name } : person
-  await writesOf(ApprovalModel).bulkWrite(
-    found.map(({ _id, number, about, ...doc }) => {
-      const [party, requestedBy] = [nameless(doc.party), nameless(doc.requestedBy)]
-      return {
-        updateOne: { filter: { _id }, update: { $set: { party, requestedBy, words: termsOf({ number, about, party, requestedBy }) } } },
-      }
-    }),
-  )
+  const erase = () =>
+    writesOf(ApprovalModel).bulkWrite(
+      found.map(({ _id, number, about, ...doc }) => {
+        const [party, requestedBy] = [nameless(doc.party), nameless(doc.requestedBy)]
+        return {
+          updateOne: { filter: { _id }, update: { $set: { party, requestedBy, words: termsOf({ number, about, party, requestedBy }) } } },
+        }
+      }),
+    )
   const ids = found.map(({ _id }) => _id.toHexString())
-  await rewriteInLog('approval', ids, { 'data.party.name': name }, { 'data.party.id': id })
-  await rewriteInLog('approval', ids, { 'data.requestedBy.name': name }, { 'data.requestedBy.id': id })
-  await rewriteInLog('approval', ids, { 'actor.name': name }, { 'actor.id': id })
+  const eraseInLog = async () => {
+    await rewriteInLog('approval', ids, { 'data.party.name': name }, { 'data.party.id': id })
+    await rewriteInLog('approval', ids, { 'data.requestedBy.name': name }, { 'data.requestedBy.id': id })
+    await rewriteInLog('approval', ids, { 'actor.name': name }, { 'actor.id': id })
+  }
   const asked = found.filter(({ requestedBy }) => requestedBy.id === id).map(({ _id }) => _id.toHexString())
   await eraseRequester(asked, name)
-  const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} approvals of a deleted person have events that are not logged yet`)
+  await eraseCopiesIn(ApprovalModel, { ids: found.map(({ _id }) => _id), erase, eraseInLog })
 }
 
 export const erasureSubscribers = [

@@ -4,6 +4,7 @@ import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../pla
 import { queryTimeMaxMs, trusted, Types } from '../platform/database/mongo.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { eraseAgentInNotices } from './rating-notices.ts'
+import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { orderSearch } from './search.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import type { TrackingNote } from './tracking-contract.ts'
@@ -40,7 +41,6 @@ interface Copied {
   number: string
   agent: { id: Types.ObjectId; name: string } | null
   trackingEvents: { performedBy: { id: string | null; name: string } }[]
-  outbox?: readonly unknown[]
 }
 
 /**
@@ -56,35 +56,35 @@ export async function eraseAgentCopies(agentId: string): Promise<void> {
       { _id: trusted({ $in: logged.map((id) => new Types.ObjectId(id)) }) },
     ],
   }
-  const found = OrderModel.find(filter, ['number', 'agent.id', 'agent.name', 'trackingEvents.performedBy', 'outbox.id'])
-    .lean<Copied[]>()
-    .cursor()
+  const found = OrderModel.find(filter, ['number', 'agent.id', 'agent.name', 'trackingEvents.performedBy']).lean<Copied[]>().cursor()
   const names = new Set((await EventModel.distinct('data.agent.name', { entity: 'order', 'data.agent.id': agentId })) as string[])
   const ids: Types.ObjectId[] = []
   const carried: string[] = []
-  let waiting = 0
-  for await (const { _id, number, agent, trackingEvents, outbox = [] } of found) {
+  for await (const { _id, number, agent, trackingEvents } of found) {
     ids.push(_id)
-    if (outbox.length > 0) waiting += 1
     if (agent?.id.toHexString() === agentId) {
       names.add(agent.name)
       carried.push(number)
     }
     for (const { performedBy } of trackingEvents) if (performedBy.id === agentId) names.add(performedBy.name)
   }
-  await eraseIn(ids, agentId, [...names])
   await eraseAgentInNotices(carried)
-  if (waiting > 0) throw new Error(`${waiting} orders of a deleted agent have events that are not logged yet`)
+  await eraseIn(ids, agentId, [...names])
 }
 
 async function eraseIn(ids: readonly Types.ObjectId[], agentId: string, names: readonly string[]): Promise<void> {
-  await writesOf(OrderModel).updateMany({ _id: { $in: [...ids] } }, [{ $set: erasure(agentId, names) }])
   const hex = ids.map((id) => id.toHexString())
-  await orderSearch.update(
-    OrderModel.collection,
-    hex.map((id) => ({ type: 'order.created', id })),
-  )
-  await eraseInLog(hex, agentId, names)
+  await eraseCopiesIn(OrderModel, {
+    ids,
+    erase: async () => {
+      await writesOf(OrderModel).updateMany({ _id: { $in: [...ids] } }, [{ $set: erasure(agentId, names) }])
+      await orderSearch.update(
+        OrderModel.collection,
+        hex.map((id) => ({ type: 'order.created', id })),
+      )
+    },
+    eraseInLog: () => eraseInLog(hex, agentId, names),
+  })
 }
 
 /** In the events of these orders, what is about the agent: others may have carried them before or after. */

@@ -3,6 +3,7 @@ import { rewriteInLog } from '../platform/changes/event-log.ts'
 import { queryTimeMaxMs, trusted, Types } from '../platform/database/mongo.ts'
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
+import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { orderSearch } from './search.ts'
 import { writesOf } from '../platform/database/fields.ts'
 
@@ -52,27 +53,40 @@ const batchMax = 500
  * still on its way to the log, and has to be repeated then.
  */
 export async function eraseCopies(customerId: string): Promise<void> {
-  let waiting = 0
+  const failures: unknown[] = []
   let last = new Types.ObjectId('0'.repeat(24))
   for (;;) {
     const filter = { 'customer.id': new Types.ObjectId(customerId), _id: trusted({ $gt: last }) }
-    const batch = await OrderModel.find(filter, ['number', 'agent.name', 'outbox.id']).sort({ _id: 1 }).limit(batchMax).lean<Erasable[]>()
+    const batch = await OrderModel.find(filter, ['number', 'agent.name']).sort({ _id: 1 }).limit(batchMax).lean<Erasable[]>()
     if (batch.length === 0) break
-    waiting += batch.filter(({ outbox = [] }) => outbox.length > 0).length
-    await eraseIn(batch)
+    await eraseIn(batch).catch((error: unknown) => failures.push(error))
     last = batch.at(-1)?._id ?? last
   }
-  if (waiting > 0) throw new Error(`${waiting} orders of a deleted customer have events that are not logged yet`)
+  if (failures.length > 0) throw failures[0]
 }
 
 interface Erasable {
   _id: Types.ObjectId
   number: string
   agent: { name: string } | null
-  outbox?: readonly unknown[]
 }
 
 async function eraseIn(batch: readonly Erasable[]): Promise<void> {
+  const ids = batch.map(({ _id }) => _id.toHexString())
+  await eraseCopiesIn(OrderModel, {
+    ids: batch.map(({ _id }) => _id),
+    erase: async () => {
+      await eraseInOrders(batch)
+      await orderSearch.update(
+        OrderModel.collection,
+        ids.map((id) => ({ type: 'order.created', id })),
+      )
+    },
+    eraseInLog: () => rewriteInLog('order', ids, { 'data.customer.name': deletedName }),
+  })
+}
+
+async function eraseInOrders(batch: readonly Erasable[]): Promise<void> {
   await writesOf(OrderModel).bulkWrite(
     batch.map(({ _id, number, agent }) => {
       const ownWords = numberTerms(number)
@@ -80,10 +94,4 @@ async function eraseIn(batch: readonly Erasable[]): Promise<void> {
       return { updateOne: { filter: { _id }, update: [{ $set: { ...erasure, ownWords, words } }] } }
     }),
   )
-  const ids = batch.map(({ _id }) => _id.toHexString())
-  await orderSearch.update(
-    OrderModel.collection,
-    ids.map((id) => ({ type: 'order.created', id })),
-  )
-  await rewriteInLog('order', ids, { 'data.customer.name': deletedName })
 }

@@ -6,45 +6,43 @@ import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../pla
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
+import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 
 // What payments know of people who have been deleted. Amounts, times and numbers stay.
 
-type Found = Pick<PaymentDoc, '_id' | 'number' | 'outbox' | 'refunds'>
-
-/** Throws if an event is still on its way to the log, and has to be repeated then. */
-function refuseWaiting(found: readonly Found[]): void {
-  const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} payments of a deleted person have events that are not logged yet`)
-}
+type Found = Pick<PaymentDoc, '_id' | 'number' | 'refunds'>
 
 const findWhere = (filter: object) =>
   PaymentModel.collection
     .find(filter as never, {
-      projection: { number: 1, 'outbox.id': 1, 'refunds.id': 1 },
+      projection: { number: 1, 'refunds.id': 1 },
     })
     .toArray() as unknown as Promise<Found[]>
 
 async function eraseCustomer(id: string): Promise<void> {
   const found = await findWhere({ 'customer.id': new Types.ObjectId(id) })
-  if (found.length === 0) return
   // What people wrote when they asked for a refund.
   const withoutNotes = { refunds: { $map: { input: '$refunds', as: 'each', in: { $mergeObjects: ['$$each', { note: null }] } } } }
-  await writesOf(PaymentModel).bulkWrite(
-    found.map(({ _id, number, refunds }) => {
-      const words = [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')]
-      const set = {
-        'customer.name': { $literal: deletedName },
-        words: { $literal: words },
-        ...((refunds ?? []).length > 0 && withoutNotes),
-      }
-      return { updateOne: { filter: { _id }, update: [{ $set: set }] } }
-    }),
-  )
+  const erase = () =>
+    writesOf(PaymentModel).bulkWrite(
+      found.map(({ _id, number, refunds }) => {
+        const words = [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')]
+        const set = {
+          'customer.name': { $literal: deletedName },
+          words: { $literal: words },
+          ...((refunds ?? []).length > 0 && withoutNotes),
+        }
+        return { updateOne: { filter: { _id }, update: [{ $set: set }] } }
+      }),
+    )
   const ids = found.map(({ _id }) => _id.toHexString())
-  await rewriteInLog('payment', ids, { 'data.customer.name': deletedName })
-  refuseWaiting(found)
+  await eraseCopiesIn(PaymentModel, {
+    ids: found.map(({ _id }) => _id),
+    erase,
+    eraseInLog: () => rewriteInLog('payment', ids, { 'data.customer.name': deletedName }),
+  })
 }
 
 async function eraseAgent(id: string): Promise<void> {
@@ -52,7 +50,6 @@ async function eraseAgent(id: string): Promise<void> {
   const logged = await EventModel.distinct('id', { entity: 'payment', 'data.agent.id': id })
   const ids = logged.map((each) => new Types.ObjectId(each))
   const found = await findWhere({ $or: [{ 'agent.id': agentId }, { 'record.agent.id': agentId }, { _id: { $in: ids } }] })
-  if (found.length === 0) return
   const own = (path: string, key: unknown) => ({ $eq: [`$${path}.id`, key] })
   const renamed = (path: string, key: unknown) => ({
     $cond: [own(path, key), { $mergeObjects: [`$${path}`, { name: deletedAgentName }] }, `$${path}`],
@@ -70,14 +67,19 @@ async function eraseAgent(id: string): Promise<void> {
       '$record',
     ],
   }
-  await writesOf(PaymentModel).updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, [
-    { $set: { agent: renamed('agent', agentId), record, timeline: { $map: { input: '$timeline', as: 'each', in: inEntry } } } },
-  ])
-  await eraseAgentInLog(
-    found.map(({ _id }) => _id.toHexString()),
-    id,
-  )
-  refuseWaiting(found)
+  const all = found.map(({ _id }) => _id)
+  await eraseCopiesIn(PaymentModel, {
+    ids: all,
+    erase: () =>
+      writesOf(PaymentModel).updateMany({ _id: { $in: all } }, [
+        { $set: { agent: renamed('agent', agentId), record, timeline: { $map: { input: '$timeline', as: 'each', in: inEntry } } } },
+      ]),
+    eraseInLog: () =>
+      eraseAgentInLog(
+        all.map((each) => each.toHexString()),
+        id,
+      ),
+  })
 }
 
 async function eraseAgentInLog(ids: readonly string[], agentId: string): Promise<void> {

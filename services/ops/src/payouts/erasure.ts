@@ -5,30 +5,39 @@ import { rewriteInLog } from '../platform/changes/event-log.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
+import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 
 /** What payouts know of an agent who has been deleted. Amounts, times and numbers stay. */
 async function eraseAgent(id: string): Promise<void> {
   const found = (await PayoutModel.collection
-    .find({ 'agent.id': new Types.ObjectId(id) } as never, { projection: { number: 1, evidences: 1, 'outbox.id': 1 } })
-    .toArray()) as unknown as Pick<PayoutDoc, '_id' | 'number' | 'evidences' | 'outbox'>[]
+    .find({ 'agent.id': new Types.ObjectId(id) } as never, { projection: { number: 1, evidences: 1 } })
+    .toArray()) as unknown as Pick<PayoutDoc, '_id' | 'number' | 'evidences'>[]
   if (found.length === 0) return
-  await writesOf(PayoutModel).bulkWrite(
-    found.map(({ _id, number, ...doc }) => ({
-      updateOne: {
-        filter: { _id },
-        update: {
-          $set: { 'agent.name': deletedAgentName, bank: null, accountNumber: null, words: numberTerms(number), ...withoutPapers(doc) },
+  const erase = () =>
+    writesOf(PayoutModel).bulkWrite(
+      found.map(({ _id, number, ...doc }) => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $set: { 'agent.name': deletedAgentName, bank: null, accountNumber: null, words: numberTerms(number), ...withoutPapers(doc) },
+          },
         },
-      },
-    })),
-  )
+      })),
+    )
+  const ids = found.map(({ _id }) => _id)
   await forgetPapers(found)
-  const ids = found.map(({ _id }) => _id.toHexString())
-  await rewriteInLog('payout', ids, { 'data.agent.name': deletedAgentName })
-  const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} payouts of a deleted person have events that are not logged yet`)
+  await eraseCopiesIn(PayoutModel, {
+    ids,
+    erase,
+    eraseInLog: () =>
+      rewriteInLog(
+        'payout',
+        ids.map((each) => each.toHexString()),
+        { 'data.agent.name': deletedAgentName },
+      ),
+  })
 }
 
 export const erasure = erasureSubscriber({

@@ -6,41 +6,40 @@ import { listDeletedIds } from '../customers/queries.ts'
 import { EventModel, rewriteInLog } from '../platform/changes/event-log.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
+import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { termsOf } from './search-terms.ts'
 
 // What refunds know of people who have been deleted. Amounts, times and numbers stay.
 
-/** Throws if an event is still on its way to the log, and has to be repeated then. */
-function refuseWaiting(found: readonly Pick<RefundDoc, 'outbox'>[]): void {
-  const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} refunds of a deleted person have events that are not logged yet`)
-}
-
 async function eraseCustomer(id: string): Promise<void> {
   const found = await RefundModel.find({ 'customer.id': new Types.ObjectId(id) }).lean<RefundDoc[]>()
   if (found.length === 0) return
-  await writesOf(RefundModel).bulkWrite(
-    found.map((doc) => ({
-      updateOne: {
-        filter: { _id: doc._id },
-        // People may have written about the customer.
-        update: {
-          $set: {
-            'customer.name': deletedName,
-            note: null,
-            rejection: null,
-            ...withoutPapers(doc),
-            words: termsOf({ ...doc, customer: { ...doc.customer, name: '' } }),
+  const erase = () =>
+    writesOf(RefundModel).bulkWrite(
+      found.map((doc) => ({
+        updateOne: {
+          filter: { _id: doc._id },
+          // People may have written about the customer.
+          update: {
+            $set: {
+              'customer.name': deletedName,
+              note: null,
+              rejection: null,
+              ...withoutPapers(doc),
+              words: termsOf({ ...doc, customer: { ...doc.customer, name: '' } }),
+            },
           },
         },
-      },
-    })),
-  )
+      })),
+    )
   await forgetPapers(found)
-  await rewriteLog(found, 'customer', deletedName)
-  refuseWaiting(found)
+  await eraseCopiesIn(RefundModel, {
+    ids: found.map(({ _id }) => _id),
+    erase,
+    eraseInLog: () => rewriteLog(found, 'customer', deletedName),
+  })
 }
 
 async function eraseAgent(id: string): Promise<void> {
@@ -48,11 +47,12 @@ async function eraseAgent(id: string): Promise<void> {
   const ids = logged.map((each) => new Types.ObjectId(each))
   const agentId = new Types.ObjectId(id)
   const found = await RefundModel.find({ $or: [{ 'agent.id': agentId }, { _id: oneOf(ids) }] }).lean<RefundDoc[]>()
-  if (found.length === 0) return
   const own = found.filter(({ agent }) => agent?.id.equals(agentId)).map(({ _id }) => _id)
-  await writesOf(RefundModel).updateMany({ _id: { $in: own } }, { $set: { 'agent.name': deletedAgentName } })
-  await rewriteLog(found, 'agent', deletedAgentName, id)
-  refuseWaiting(found)
+  await eraseCopiesIn(RefundModel, {
+    ids: found.map(({ _id }) => _id),
+    erase: () => writesOf(RefundModel).updateMany({ _id: { $in: own } }, { $set: { 'agent.name': deletedAgentName } }),
+    eraseInLog: () => rewriteLog(found, 'agent', deletedAgentName, id),
+  })
 }
 
 async function rewriteLog(found: readonly RefundDoc[], party: 'customer' | 'agent', name: string, id?: string): Promise<void> {

@@ -12,14 +12,20 @@ interface Erasure {
   listDeletedIds: () => Promise<string[]>
 }
 
-/** Erases a deleted person outside their own record: a crash half way is finished by the repetition. */
+/**
+ * Erases a deleted person outside their own record: a crash half way is finished by the repetition. One who can't be erased yet holds up no
+ * other.
+ */
 export function erasureSubscriber({ name, event, erase, listDeletedIds }: Erasure): Subscriber {
   const eraseEverywhere = async (ids: readonly string[]) => {
-    for (const id of ids) {
-      await erase(id)
-      await forgetAnswers(id)
-      await forgetMails(id)
-    }
+    const failures: unknown[] = []
+    for (const id of ids)
+      await (async () => {
+        await erase(id)
+        await forgetAnswers(id)
+        await forgetMails(id)
+      })().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
   return defineSubscriber({
     name,
