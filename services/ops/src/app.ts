@@ -99,13 +99,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 async function serveDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
   // Made when it is first asked for: no start waits for it.
   let made: ReturnType<typeof openapi> | undefined
+  let text: string | undefined
   const document = () =>
     (made ??= openapi(routes, {
       title: 'KainSiap',
       version: '0.1.0',
       description: 'Each route lists its required permission in x-permission.',
     }))
-  app.get('/api/openapi.json', { config: { access: 'public' } }, document)
+  app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
+    void reply.type('application/json; charset=utf-8')
+    return (text ??= JSON.stringify(document()))
+  })
   await app.register(fastifySwagger, { mode: 'static', specification: { document: { toJSON: document } as never } })
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }
