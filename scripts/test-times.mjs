@@ -15,13 +15,13 @@ export default class TestTimes {
       name: module.relativeModuleId,
       seconds: module.diagnostic().duration / 1000,
       processorSeconds: module.meta().processorSeconds ?? 0,
-      gaugeSeconds: module.meta().gaugeSeconds ?? 0,
+      machineFactor: module.meta().machineFactor ?? 0,
     }))
     if (process.env.TEST_TIMES_FILE) writeFileSync(process.env.TEST_TIMES_FILE, JSON.stringify(files, null, 2))
     if (files.length < 2) return
     printSlowest(files)
     if (process.env.TEST_TIER !== 'all' || process.env.TEST_BUDGETS === 'off') return
-    const over = overBudget(files, JSON.parse(readFileSync(budgetsFile, 'utf8')), machineFactor(files))
+    const over = overBudget(files, JSON.parse(readFileSync(budgetsFile, 'utf8')), runFactor(files))
     if (over.length === 0) return
     console.log(` Over the budget of processor seconds in scripts/test-budgets.json\n${over.map((line) => `  ${line}`).join('\n')}\n`)
     process.exitCode = 1
@@ -58,9 +58,7 @@ export function featureOf(name) {
 }
 
 /** How much slower than the reference machine this one was in this run, from a fixed piece of work before each file. */
-export function machineFactor(files) {
-  const gauged = files.map(({ gaugeSeconds }) => gaugeSeconds).filter((seconds) => seconds > 0)
-  const median = gauged.toSorted((one, other) => one - other)[Math.floor(gauged.length / 2)]
-  return median === undefined ? 1 : median / REFERENCE_SECONDS
+export function runFactor(files) {
+  const known = files.map((file) => file.machineFactor).filter((factor) => factor > 0)
+  return known.toSorted((one, other) => one - other)[Math.floor(known.length / 2)] ?? 1
 }
-const REFERENCE_SECONDS = 0.008

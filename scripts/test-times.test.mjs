@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { featureOf, machineFactor, overBudget } from './test-times.mjs'
+import { featureOf, runFactor, overBudget } from './test-times.mjs'
 
 it.each([
   ['services/ops/src/payouts/bank.test.ts', 'payouts'],
@@ -27,7 +27,7 @@ it('names the features that use more than their budget, by the speed of the mach
 })
 
 it('takes the median of what a fixed piece of work took before each file for the speed of the machine', () => {
-  const files = [0.016, 0.5, 0, 0.016, 0.008].map((gaugeSeconds) => ({ gaugeSeconds }))
-  expect(machineFactor(files)).toBe(2)
-  expect(machineFactor([])).toBe(1)
+  const files = [2, 62.5, 0, 2, 1].map((machineFactor) => ({ machineFactor }))
+  expect(runFactor(files)).toBe(2)
+  expect(runFactor([])).toBe(1)
 })

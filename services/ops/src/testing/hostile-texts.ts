@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { gaugeSeconds } from './processor-time.ts'
+import { machineFactor } from './processor-time.ts'
 
 /** The most a request may contain. */
 export const textMax = 100_000
@@ -36,9 +36,6 @@ export function* pumped(lengthMax = textMax): Generator<string> {
     for (const piece of pieces) for (const end of [' x', '!', '@']) yield piece.repeat(Math.floor(length / piece.length)) + end
 }
 
-/** What `gaugeSeconds` measures on the reference machine. */
-const referenceSeconds = 0.008
-
 /**
  * CPU time in milliseconds as on the reference machine: the minimum of three runs, because the process does other work too. Other processes
  * are not counted, and a slower processor is allowed for.
@@ -50,7 +47,7 @@ export async function cpuMs(act: () => unknown): Promise<number> {
     await act()
     const { user, system } = process.cpuUsage(before)
     const takenMs = (user + system) / 1000
-    least = Math.min(least, takenMs > pauseMaxMs ? takenMs / Math.max(1, gaugeSeconds() / referenceSeconds) : takenMs)
+    least = Math.min(least, takenMs > pauseMaxMs ? takenMs / Math.max(1, machineFactor()) : takenMs)
   }
   return least
 }

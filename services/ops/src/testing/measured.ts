@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { afterAll, TestRunner } from 'vitest'
-import { gaugeSeconds, processorSeconds, takeBorrowed } from './processor-time.ts'
+import { machineFactor, processorSeconds, takeBorrowed } from './processor-time.ts'
 
 // Loaded before each test file: records the processor seconds that it uses. They include its browser, the systems that it boots, and those that it
 // borrows from then on; not the database and Redis, which all files share.
@@ -9,17 +9,17 @@ declare module '@vitest/runner' {
   interface TaskMeta {
     /** Of a test file. */
     processorSeconds?: number
-    /** What a fixed piece of work took when the file began: how slow the machine was then. */
-    gaugeSeconds?: number
+    /** How many times slower than the reference machine this one was when the file began. */
+    machineFactor?: number
   }
 }
 
-const gauged = gaugeSeconds()
+const factor = machineFactor()
 // The loading of the test file is part of it.
 const before = processorSeconds([process.pid])
 const { file } = TestRunner.getCurrentSuite()
 afterAll(() => {
   if (!file) return
-  file.meta.gaugeSeconds = gauged
+  file.meta.machineFactor = factor
   file.meta.processorSeconds = processorSeconds([process.pid]) - before + takeBorrowed()
 })

@@ -6,12 +6,18 @@ const ticksPerSecond = 100
 const gaugeLine = { item: 'Shirt', quantity: 12, priceSen: 950, isDone: true }
 const gaugeText = JSON.stringify(Array.from({ length: 1_000 }, (_, at) => ({ ...gaugeLine, at })))
 
-/** The processor seconds of a fixed piece of work: more on a slow machine, and on one whose processors share their cores with other work. */
-export function gaugeSeconds(): number {
+/** The processor seconds of the fixed piece of work on the reference machine. */
+const referenceSeconds = 0.008
+
+/**
+ * How many times slower than on the reference machine a fixed piece of work is: more on a slow machine, and on one whose processors share their
+ * cores with other work.
+ */
+export function machineFactor(): number {
   const before = process.cpuUsage()
   for (let round = 0; round < 20; round += 1) JSON.stringify(JSON.parse(gaugeText))
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
+  return (user + system) / 1e6 / referenceSeconds
 }
 
 interface ProcessTime {
