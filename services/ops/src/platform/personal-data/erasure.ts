@@ -17,22 +17,22 @@ interface Erasure {
  * other.
  */
 export function erasureSubscriber({ name, event, erase, listDeletedIds }: Erasure): Subscriber {
-  const eraseEverywhere = async (ids: readonly string[]) => {
+  const eraseOne = async (id: string) => {
+    await erase(id)
+    await forgetAnswers(id)
+    await forgetMails(id)
+  }
+  const eraseEach = async (ids: readonly string[]) => {
     const failures: unknown[] = []
-    for (const id of ids)
-      await (async () => {
-        await erase(id)
-        await forgetAnswers(id)
-        await forgetMails(id)
-      })().catch((error: unknown) => failures.push(error))
+    for (const id of ids) await eraseOne(id).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
   return defineSubscriber({
     name,
     events: [event],
-    handle: (events) => eraseEverywhere(events.map(({ id }) => id)),
+    handle: (events) => eraseEach(events.map(({ id }) => id)),
     onGap: async (seq) => {
-      await eraseEverywhere(await listDeletedIds())
+      await eraseEach(await listDeletedIds())
       return seq
     },
   })
