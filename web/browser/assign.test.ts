@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { isExtended } from '../../services/ops/src/testing/tier.ts'
-import { rowOf, type Screen } from './harness.ts'
+import { answeredList, rowOf, type Screen } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -52,7 +52,7 @@ it('assigns an agent by keyboard alone, and another browser sees it without aski
   const { page } = await openAssign(order)
   watcher.forget()
   await page.keyboard.type(name)
-  await until(async () => (await page.getByRole('option').count()) === 1)
+  await until(async () => (await answeredList(page).getByRole('option').count()) === 1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('option', { selected: true }).getByText('Chosen').waitFor()
@@ -80,6 +80,7 @@ it('sends only the agent that is shown as chosen, whatever is typed and entered 
   await page.getByRole('menuitem', { name: 'Assign agent…' }).click()
   const dialog = dialogOf(page, order)
   const option = dialog.getByRole('option')
+  const answered = answeredList(dialog)
   const submit = dialog.getByRole('button', { name: /^Assign / })
   await option.first().waitFor()
   await isSearching(page)
@@ -92,7 +93,7 @@ it('sends only the agent that is shown as chosen, whatever is typed and entered 
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
     await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
-    await until(async () => (await option.count()) === (typed === sought ? 1 : 0))
+    await until(async () => (await answered.count()) === 1 && (await option.count()) === (typed === sought ? 1 : 0))
     expect(await dialog.getByRole('option', { selected: true }).count()).toBe(0)
   }
   await page.keyboard.press('Enter')

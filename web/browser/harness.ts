@@ -245,3 +245,6 @@ export async function openFilter(page: Page, name: string): Promise<void> {
     return choices.isVisible()
   })
 }
+
+/** The list of a picker once it matches what is typed: until then Enter chooses none of it. */
+export const answeredList = (within: Page | Locator): Locator => within.locator('[role=listbox][aria-busy=false]')

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
-import { address, openFilter, rowOf } from './harness.ts'
+import { address, answeredList, openFilter, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 let harness: StubHarness
@@ -67,7 +67,7 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
   await found.first().waitFor()
   await expectAccessible(page, 'a look-up', 'wide')
   await page.keyboard.type(String(agent?.name))
-  await until(async () => (await found.count()) === 1)
+  await until(async () => (await answeredList(page).getByRole('option').count()) === 1)
   await page.keyboard.press('Enter')
   await page.getByText(`Agent: ${String(agent?.name)}`).waitFor()
   expect(address(page)).toBe(`/backoffice/orders?agentId=${String(agent?.id)}`)
