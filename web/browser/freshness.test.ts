@@ -50,8 +50,11 @@ it('does not show a connection that dropped and came back at once, and misses no
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await drop()
   await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
-  await page.clock.runFor(700)
-  await until(() => opened === 2)
+  // It tries again 250 to 750 ms after it dropped.
+  await until(async () => {
+    await page.clock.runFor(10)
+    return opened === 2
+  })
   const moved = rowOf(page, order).getByText('Pickup scheduled')
   await until(async () => {
     await page.clock.runFor(5)
