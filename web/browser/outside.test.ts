@@ -5,7 +5,7 @@ import { rowOf, visit, type Screen } from './harness.ts'
 import { faultsOfPrint, sheetsOf } from './printed.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
-// What comes from outside of a page: input methods, translators, printers, and the address at which it is opened.
+// What comes from outside of a page: input methods, printers, and the address at which it is opened. Translators: `translation.test.ts`.
 
 let harness: StubHarness
 
@@ -204,97 +204,19 @@ describe('a print', () => {
   })
 })
 
-describe('a translator', () => {
-  it('is told that the console is not to be translated, unlike the website', async () => {
-    const { page } = await harness.open('/backoffice/login')
-    expect(
-      await page.evaluate(() => [document.documentElement.translate, document.querySelector('[name=google]')?.getAttribute('content')]),
-    ).toEqual([false, 'notranslate'])
-    const { page: site } = await harness.open('/ms')
-    expect(await site.evaluate(() => [document.documentElement.translate, document.querySelector('[name=google]')])).toEqual([true, null])
+describe('a print of a list', () => {
+  it.each([
+    ['orders?limit=10', true],
+    ['orders?limit=10&page=2', true],
+    ['orders?limit=10&search=:number', false],
+  ])('says whether there are more pages than the printed one: %s', async (path, hasMore) => {
+    const { number } = await harness.stub.bookings.bookPaid()
+    const { page } = await harness.open(`/backoffice/${path.replace(':number', number)}`, { as: 'superAdmin' })
+    await page.locator('[data-row] td').first().waitFor()
+    const note = page.getByText('The other pages of this list are not printed.')
+    expect(await note.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await note.isVisible()).toBe(hasMore)
+    await page.emulateMedia({ media: null })
   })
-
-  it.each(['replace', 'insert and remove', 'merge'] as const)('can %s the texts of an order, which goes on changing', async (how) => {
-    const order = await harness.stub.bookings.bookClaimed()
-    const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'dispatcher' })
-    const timeline = page.getByRole('list', { name: 'Timeline' })
-    await timeline.getByRole('listitem').first().waitFor()
-    await until(async () => (await translate(page, how)) > 20)
-    const scheduled = harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
-    await timeline.getByText('Pickup scheduled').waitFor()
-    await translate(page, how)
-    harness.stub.act(scheduled, { verb: 'assign', agentId: harness.stub.bookings.agentIds[4] })
-    await page
-      .getByText(harness.stub.agentName(harness.stub.bookings.agentIds[4] ?? ''), { exact: true })
-      .first()
-      .waitFor()
-    await translate(page, how)
-    harness.stub.act(harness.stub.order(order.id), { verb: 'cancel', reason: 'customer_request' })
-    await page.getByText('Cancelled', { exact: true }).first().waitFor()
-    expect(await page.getByText('Pickup scheduled', { exact: true }).count()).toBe(0)
-  })
-
-  it.each(['replace', 'insert and remove', 'merge'] as const)('can %s the texts of a list and of the dashboard', async (how) => {
-    const order = await harness.stub.bookings.bookClaimed()
-    const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
-    await translate(page, how)
-    const row = rowOf(page, order)
-    harness.stub.act(order, { verb: 'status', status: 'pickup_scheduled' })
-    await row.getByText('Pickup scheduled').waitFor()
-    await translate(page, how)
-    await page.getByRole('tab').nth(1).click()
-    await page.getByRole('tab').nth(0).click()
-    await row.getByText('Pickup scheduled').waitFor()
-    await page.getByRole('link', { name: /Dashboard/ }).click()
-    await page.getByRole('group', { name: 'System Overview' }).waitFor()
-    await until(async () => (await translate(page, how)) > 20)
-    const total = page.locator('[data-stat="Total Orders"]')
-    const before = (await total.innerText()).replaceAll(/[«»]/g, '')
-    const booked = await harness.stub.bookings.bookPaid()
-    await until(async () => (await total.innerText()).replaceAll(/[«»]/g, '') !== before)
-    await page.goBack()
-    await rowOf(page, booked).waitFor()
-  })
-
-  it.each(['replace', 'insert and remove', 'merge'] as const)(
-    'can %s the texts of the website, before and after it starts',
-    async (how) => {
-      const { page } = await harness.open('/', { expects: /Hydration|hydrat|#418/ })
-      for (const name of ['Services', 'Contact', 'Track my order']) {
-        await translate(page, how)
-        await page.getByRole('link', { name }).first().click()
-        await page.getByRole('heading', { level: 1 }).waitFor()
-      }
-      await translate(page, how)
-      await page.getByRole('link', { name: 'Services' }).first().click()
-      await until(async () => new URL(page.url()).pathname === '/services')
-    },
-  )
 })
-
-/** Does to the texts of a page what translators do: each is replaced by elements. Resolves with their number. */
-function translate(page: Page, how: 'replace' | 'insert and remove' | 'merge'): Promise<number> {
-  return page.evaluate((way) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement, data }: Node & { data?: string }) =>
-      data?.trim() && !parentElement?.closest('font, script, style, noscript') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
-    )
-    const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    for (const text of texts) {
-      const { parentNode, nextSibling } = text
-      if (!parentNode) continue
-      const outer = document.createElement('font')
-      const inner = document.createElement('font')
-      outer.append(inner)
-      const isMerged = way === 'merge' && nextSibling instanceof Text
-      inner.textContent = `«${text.data}${isMerged ? nextSibling.data : ''}»`
-      if (isMerged) nextSibling.remove()
-      if (way === 'replace') text.replaceWith(outer)
-      else {
-        parentNode.insertBefore(outer, text)
-        text.remove()
-      }
-    }
-    return texts.length
-  }, how)
-}
