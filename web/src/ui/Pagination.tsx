@@ -32,6 +32,7 @@ export function Pagination({ pageSizes, onPage, onLimit, label = 'Pages', childr
       />
       {children}
       {end === 'depth' && <Note>No more pages. Use a filter or search to narrow the list.</Note>}
+      {(end !== 'last' || page > 1) && <PrintedNote>The other pages of this list are not printed.</PrintedNote>}
       <Range>{rangeLabel(paged)}</Range>
       <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} />
@@ -46,6 +47,14 @@ export function Pagination({ pageSizes, onPage, onLimit, label = 'Pages', childr
 const Range = styled.span`
   margin-left: auto;
   font-variant-numeric: tabular-nums;
+`
+const PrintedNote = styled.span`
+  display: none;
+  color: var(--color-text);
+
+  ${print} {
+    display: inline;
+  }
 `
 const Pager = styled.nav`
   display: flex;
@@ -64,7 +73,7 @@ const Pager = styled.nav`
     }
   }
   ${print} {
-    & > :not(${Range}) {
+    & > :not(${Range}, ${PrintedNote}) {
       display: none;
     }
   }
