@@ -170,10 +170,11 @@ describe('a print', () => {
     ['the agents on a phone', 'agents', 'phone', 'landscape'],
     ['an order in the dark theme', 'orders/:number', 'dark', 'portrait'],
     ['a record over its list', 'orders?limit=50&open=:number', 'dark', 'portrait'],
+    ['a record at the side of its list', 'finance/payments?open=:payment', 'light', 'portrait'],
     ['the dashboard in the dark theme', 'dashboard', 'dark', 'portrait'],
   ] as const)('of %s has the content only, whole and dark on white', async (_what, path, look, orientation) => {
     const { number } = await harness.stub.bookings.bookPaid()
-    const { page } = await harness.open(`/backoffice/${path.replace(':number', number)}`, {
+    const { page } = await harness.open(`/backoffice/${path.replace(':number', number).replace(':payment', number.replace('KS', 'PAY'))}`, {
       as: 'superAdmin',
       theme: look === 'dark' ? 'dark' : 'light',
       width: look === 'phone' ? 390 : 1440,
@@ -182,6 +183,12 @@ describe('a print', () => {
     const first = { landscape: '[data-row] td', portrait: path === 'dashboard' ? '[data-stat]' : 'h1, h2' }[orientation]
     await content.locator(first).first().waitFor()
     await until(async () => (await content.locator('[data-skeleton], [aria-busy=true]').count()) === 0)
+    // What a browser prints is laid out as narrow as a sheet, after the margin was computed that a locked page gets in place of its scroll bar.
+    await page.evaluate(() => {
+      const margin = new CSSStyleSheet()
+      margin.replaceSync('body[data-scroll-locked] { margin-right: 600px !important }')
+      document.adoptedStyleSheets.push(margin)
+    })
     const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
     expect([...new Set(sheets)]).toEqual([orientation === 'landscape' ? '842 x 595' : '595 x 842'])
     expect(sheets.length > 1).toBe(path.includes('limit=50') && orientation === 'landscape')

@@ -13,7 +13,10 @@ export function faultsOfPrint(content: Element): string[] {
       .map((element) => element.outerHTML.slice(0, 160))
   const lightness = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 765
   const { innerWidth } = window
+  const { overflowY, marginRight, marginLeft } = getComputedStyle(document.body)
   return [
+    ...(overflowY === 'visible' ? [] : ['the first sheet alone is printed']),
+    ...(marginRight === '0px' && marginLeft === '0px' ? [] : [`the page has margins of ${marginLeft} and ${marginRight}`]),
     ...found(
       'aside, [data-screen-only], button, select',
       (element) => !content.contains(element) || !element.matches('th button, td button, [role=tab]'),

@@ -1,6 +1,7 @@
 import { type PayoutBatchDetails, PayoutBatchRef } from '@kainsiap/ops/payout-batches/contract'
 import styled from 'styled-components'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { print } from '../../../ui/breakpoints.ts'
 import { RecordColumns, RecordContent, RecordView } from '../../../ui/RecordView.tsx'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import { useGetPayoutBatchQuery } from '../payoutBatchesApi.ts'
@@ -79,6 +80,9 @@ const Columns = styled(RecordColumns)`
   grid-template-columns: minmax(0, 2.3fr) minmax(280px, 1fr);
 
   @container (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${print} {
     grid-template-columns: minmax(0, 1fr);
   }
 `
