@@ -1,6 +1,6 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Payment } from '@kainsiap/ops/payments/contract'
-import { paymentNumberOf } from '@kainsiap/ops/payments/number'
+import { paymentNumberOf } from '@kainsiap/ops/payments/record-number'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { payOrder, postMoney } from '../../services/ops/src/testing/payments.ts'

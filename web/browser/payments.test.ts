@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
-import { paymentNumberOf } from '@kainsiap/ops/payments/number'
+import { paymentNumberOf } from '@kainsiap/ops/payments/record-number'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkUntilKnown } from '../../services/ops/src/testing/gateway-recovery.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { paymentNumberOf } from '@kainsiap/ops/payments/number'
+import { paymentNumberOf } from '@kainsiap/ops/payments/record-number'
 import type { Refund, RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { paymentNumberOf } from '@kainsiap/ops/payments/number'
+import { paymentNumberOf } from '@kainsiap/ops/payments/record-number'
 import type { RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

@@ -11,9 +11,9 @@ import { AgentField } from './contract.ts'
 import { historyEntry, withHistory } from './history.ts'
 import { isSameName, notOwnAccount, type AgentEdit, type AgentRegistration, type BankEdit, type NewAgent } from './input-contract.ts'
 import { AgentModel, agents, foundBy, type AgentDoc } from './model.ts'
-import { agentNumber } from './number.ts'
 import { lastSequence } from './numbering.ts'
 import { findByIc, isNumber, sealNumber } from './numbers.ts'
+import { agentNumbers } from './record-number.ts'
 import { changersOf } from './paid-agents.ts'
 import { getAgentToChange } from './queries.ts'
 
@@ -46,7 +46,7 @@ function newDoc(
   seal: DataSeal,
 ): NewDoc<AgentDoc> {
   const { name, email, phoneNumber, dateOfBirth, gender, nationality, workingAreas, workingHours, maxOrdersPerDay } = given
-  const number = agentNumber(sequence)
+  const number = agentNumbers.make({ sequence })
   return {
     sequence,
     number,

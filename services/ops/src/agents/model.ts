@@ -18,10 +18,11 @@ import {
   type VehicleType,
 } from './contract.ts'
 import type { WorkingException, WorkingHours } from './hours-contract.ts'
-import { AgentNumber, AgentRef } from './number.ts'
+import { AgentRef } from './number.ts'
 import { papersExpireOn, papersExpireStage } from './papers.ts'
 import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
 import { plateTerms } from './plate-terms.ts'
+import { agentNumbers } from './record-number.ts'
 
 type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
 
@@ -165,9 +166,6 @@ schema.index({ figuresSeq: 1 })
 
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 
-/** A filter for an agent number, by its indexed part. */
-const numbered = (number: string) => ({ sequence: Number(number.slice('AG-'.length)) })
-
 type Found = Pick<AgentDoc, 'number' | 'name' | 'email' | 'phoneNumber' | 'city' | 'plateNumber'>
 
 /** By what an agent is found and sorted. */
@@ -247,7 +245,7 @@ export const agents = defineEntity({
     'isOnDuty',
     'deletedAt',
   ],
-  byNumber: (typed) => (AgentNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  numbers: { of: agentNumbers, filterOf: agentNumbers.partsOf },
   ref: { segment: 'agents', schema: AgentRef },
   toEntity: toAgent,
   derived: { of: (doc) => ({ papersExpireOn: papersExpireOn(doc) }), stage: papersExpireStage },

@@ -4,7 +4,7 @@ import { isDuplicateIn, trusted } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
 import type { Log } from '../platform/process/log.ts'
 import { AgentModel, type AgentDoc } from './model.ts'
-import { agentNumber } from './number.ts'
+import { agentNumbers } from './record-number.ts'
 
 export async function lastSequence(): Promise<number> {
   const last = await AgentModel.findOne({ sequence: trusted({ $gt: 0 }) }, { sequence: 1 })
@@ -36,7 +36,7 @@ export async function numberAgents(max: number): Promise<number> {
     .lean<Pick<AgentDoc, '_id' | 'deletedAt'>[]>()
   const last = found.length > 0 ? await lastSequence() : 0
   for (const [index, { _id, deletedAt }] of found.entries()) {
-    const number = agentNumber(last + 1 + index)
+    const number = agentNumbers.make({ sequence: last + 1 + index })
     const set = { sequence: last + 1 + index, number }
     try {
       await writesOf(AgentModel).updateOne({ _id, sequence: { $exists: false } }, [

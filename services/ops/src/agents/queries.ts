@@ -8,7 +8,7 @@ import { listPage, oneOf, trusted, type PageRequest } from '../platform/database
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { findCities } from './cities.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
-import { withWholeAgentNumbers, type NumberedAgent } from './number.ts'
+import type { NumberedAgent } from './number.ts'
 import { expiredPaperOf, warnedSpan } from './papers.ts'
 import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
 import { rowFields, toRow } from './views.ts'
@@ -84,7 +84,6 @@ const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...ro
 const filterWithCities = async (query: Filters) => filterOf(query, query.city === undefined ? [] : await findCities(query.city))
 const definition = {
   filter: filterWithCities,
-  searchText: withWholeAgentNumbers,
   sorts,
   sortKeys: { name: 'nameKey' },
   defaultSort: 'name',

@@ -5,9 +5,9 @@ import { Types } from '../platform/database/mongo.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import type { AgentAct } from './contract.ts'
 import { AgentModel, foundBy, type AgentDoc } from './model.ts'
-import { agentNumber } from './number.ts'
 import { lastSequence } from './numbering.ts'
 import { sealNumber } from './numbers.ts'
+import { agentNumbers } from './record-number.ts'
 import { papersExpireOn } from './papers.ts'
 
 type Plain =
@@ -60,7 +60,7 @@ export function agentOf(
   sequence: number,
   { at, seal }: { at: Date; seal: DataSeal | null },
 ): AgentDoc {
-  const number = agentNumber(sequence)
+  const number = agentNumbers.make({ sequence })
   const _id = new Types.ObjectId()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
   const createdAt = ago(joinedDaysAgo)

@@ -1,8 +1,8 @@
 import type { AuditDoc } from '../platform/audit/audit-entry.ts'
-import type { AnyEntity } from '../platform/changes/entity.ts'
+import { byNumber, type AnyEntity } from '../platform/changes/entity.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { Id } from '../platform/contract.ts'
-import { recordNumbersIn } from '../platform/database/search-terms.ts'
+import { recordNumbersIn } from '../platform/record-number.ts'
 import type { AuditSource, Reader } from './areas.ts'
 
 /** What records are called now, by entity and id: the log itself names none. */
@@ -58,10 +58,10 @@ export async function findRecords(entities: readonly AnyEntity[], text: string):
   if (Id.safeParse(id).success) return [id]
   const named = new Set([text, ...recordNumbersIn(text)])
   const found = await Promise.all(
-    entities.flatMap(({ byNumber, model: { collection } }) =>
+    entities.flatMap((entity) =>
       [...named].map(async (number) => {
-        const filter = byNumber?.(number)
-        return filter ? collection.findOne(filter as never, { projection: { _id: 1 } }) : null
+        const filter = byNumber(entity, number)
+        return filter ? entity.model.collection.findOne(filter as never, { projection: { _id: 1 } }) : null
       }),
     ),
   )

@@ -3,7 +3,6 @@ import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason
 import { everyAgent, withLoads } from '../agents/queries.ts'
 import { plateTerms } from '../agents/plate-terms.ts'
 import { hoursOn } from '../agents/hours.ts'
-import { withWholeAgentNumbers } from '../agents/number.ts'
 import { expiredPaperOf } from '../agents/papers.ts'
 import { servedStates } from '../agents/states.ts'
 import { vehicleItemsMax } from '../agents/vehicles.ts'
@@ -178,6 +177,6 @@ export function matchesSearch({ number, name, city, state, workingAreas, vehicle
   const terms = [name, city, state, vehicleType, ...workingAreas]
     .flatMap(nameTerms)
     .concat(plateTerms(plateNumber), number === undefined ? [] : numberTerms(number))
-  const searched = parseSearch(withWholeAgentNumbers(search))
+  const searched = parseSearch(search)
   return searched.length > 0 && searched.every((prefix) => terms.some((term) => term.startsWith(prefix)))
 }

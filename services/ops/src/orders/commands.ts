@@ -14,6 +14,7 @@ import { canAssign, canCancel, canEdit, canMove } from './preconditions.ts'
 import { getOrder, getOrderId } from './queries.ts'
 import { cancellationFeeExpression, refundDueOnCancellation } from './refund.ts'
 import { trackingStages } from './tracking.ts'
+import { orderNumbers } from './record-number.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
 
@@ -158,6 +159,6 @@ function checkEditedTimes(
 
 /** Changes one order, identified by its id or its number. */
 export async function changeOrder(by: CommandContext, ref: string, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<OrderDetails> {
-  const id = ref.startsWith('KS-') ? (await getOrderId(ref, []))._id.toHexString() : ref
+  const id = orderNumbers.is(ref) ? (await getOrderId(ref, []))._id.toHexString() : ref
   return toOrderDetails(await change(orders, { ...request, id, by }))
 }

@@ -29,7 +29,7 @@ import { State } from '../places/states.ts'
 
 export { OrderRevenue, OrderStats } from './stats-contract.ts'
 export { OrderStatus } from './status-machine.ts'
-export { OrderNumber } from './number.ts'
+export { OrderNumber, OrderRef } from './number.ts'
 export { State } from '../places/states.ts'
 export { TrackingEvent, TrackingNote } from './tracking-contract.ts'
 
@@ -38,9 +38,6 @@ export type OrderPriority = z.infer<typeof OrderPriority>
 export const PaymentStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'partial_refund'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const PaymentMethod = z.enum(['card', 'digital_wallet', 'cash', 'bank_transfer', 'fpx'])
-
-/** Routes accept the id or the KS number. */
-export const OrderRef = z.union([Id, OrderNumber], { error: 'must be an order number like KS-2026-007, or an id of 24 hex digits' })
 
 const OrderLine = z.strictObject({
   id: Id,

@@ -13,6 +13,7 @@ import { OrderModel, orders, type OrderDoc } from './model.ts'
 import { priceLines, priceOrder } from './pricing.ts'
 import { ownTermsOf } from './search.ts'
 import { trackingEvent } from './tracking.ts'
+import { orderNumbers } from './record-number.ts'
 
 type Booking = z.output<typeof NewOrder>
 
@@ -66,7 +67,7 @@ function insertOrder(by: CommandContext, priced: Priced): Promise<OrderDoc> {
 export function orderFields(by: CommandContext, { at, booking, lines, prices, customer }: Omit<Priced, 'id'>, sequence: number) {
   const settings = defaultSettings
   const year = malaysianYear(at)
-  const number = orderNumber(year, sequence)
+  const number = orderNumbers.make({ year, sequence })
   const words = ownTermsOf(number, customer)
   return {
     ...newOrder(booking, at, by),
@@ -85,9 +86,6 @@ export function orderFields(by: CommandContext, { at, booking, lines, prices, cu
     words,
   }
 }
-
-/** `KS-YYYY-NNN`, at least three digits. */
-export const orderNumber = (year: number, sequence: number): string => `KS-${year}-${String(sequence).padStart(3, '0')}`
 
 export function checkTimes(times: Pick<Booking, 'scheduledPickupTime' | 'scheduledDeliveryTime'>, at: Date, settings: Settings): void {
   const pickup = Date.parse(times.scheduledPickupTime)

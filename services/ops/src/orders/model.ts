@@ -1,7 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { iso, now } from '../platform/clock.ts'
-import { OrderNumber } from './number.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { hasTime } from '../platform/database/partial-index.ts'
@@ -12,6 +11,7 @@ import { orderSearch } from './search.ts'
 import { toRating, type RatingFields } from './rating.ts'
 import { toTracking, type TrackingDoc } from './tracking-doc.ts'
 import type { Trip } from './trip-contract.ts'
+import { orderNumbers } from './record-number.ts'
 
 export interface OrderLineDoc extends Omit<OrderDetails['services'][number], 'id'> {
   id: Types.ObjectId
@@ -180,10 +180,7 @@ schema.index({ completedAt: 1, 'customer.id': 1 }, { partialFilterExpression: { 
 export const OrderModel = model<OrderDoc>('Order', schema, 'orders')
 
 /** A filter for an order number, by its indexed parts. */
-export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | 'number'> {
-  const [, year, sequence] = number.split('-')
-  return { year: Number(year), sequence: Number(sequence), number }
-}
+export const numbered = (number: string): Pick<OrderDoc, 'year' | 'sequence' | 'number'> => ({ ...orderNumbers.partsOf(number), number })
 
 /** Drops the private parts of what lists and events read. */
 export function toOrder(doc: SummaryDoc<OrderDoc, Order, 'payment'>): Order {
@@ -293,7 +290,7 @@ export const orders = defineEntity({
     'pickupInstructions',
     'deliveryInstructions',
   ],
-  byNumber: (typed) => (OrderNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  numbers: { of: orderNumbers, filterOf: numbered },
   toEntity: toOrder,
   index: (events) => orderSearch.update(OrderModel.collection, events),
   derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },

@@ -1,4 +1,6 @@
-import { formatted } from '../platform/contract.ts'
+import { numberRefSchema, numberSchema } from '../platform/record-number-contract.ts'
+import { orderNumbers } from './record-number.ts'
 
-/** `KS-2026-007`: the Malaysian year, and a sequence within it. */
-export const OrderNumber = formatted(/^KS-\d{4}-\d{3,9}$/, { max: 17, message: 'must be an order number like KS-2026-007' })
+export const OrderNumber = numberSchema(orderNumbers)
+/** Routes accept the id or the KS number. */
+export const OrderRef = numberRefSchema(orderNumbers)

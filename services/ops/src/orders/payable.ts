@@ -1,6 +1,7 @@
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
 import { numbered, OrderModel, type OrderDoc } from './model.ts'
+import { orderNumbers } from './record-number.ts'
 
 const fields = [
   'version',
@@ -34,7 +35,7 @@ export type Payable = Pick<OrderDoc, '_id' | (typeof fields)[number]>
 
 /** By id or number. Throws `not_found`. */
 export async function getPayable(ref: string): Promise<Payable> {
-  const doc = await OrderModel.findOne(ref.startsWith('KS-') ? numbered(ref) : { _id: ref }, fields).lean<Payable>()
+  const doc = await OrderModel.findOne(orderNumbers.is(ref) ? numbered(ref) : { _id: ref }, fields).lean<Payable>()
   if (!doc) throw notFound('Order')
   return doc
 }

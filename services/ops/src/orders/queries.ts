@@ -19,6 +19,7 @@ import { numbered, OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } 
 import { wasPaid } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { countTab } from './stats.ts'
+import { orderNumbers } from './record-number.ts'
 
 type Query = z.output<typeof OrderQuery>
 
@@ -141,7 +142,7 @@ export async function getOrderId<Field extends keyof OrderDoc>(
   return doc
 }
 
-const byRef = (ref: string) => (ref.startsWith('KS-') ? numbered(ref) : { _id: ref })
+const byRef = (ref: string) => (orderNumbers.is(ref) ? numbered(ref) : { _id: ref })
 
 /** List the orders that an agent can claim: confirmed, without an agent, in a state that the agent serves, newest first. Throws `not_found`. */
 export async function listJobs({ agentId, ...at }: { agentId: string; page: number; limit: number }): Promise<Page<Order>> {

@@ -11,7 +11,7 @@ import { agentEarningOf } from './earnings.ts'
 import { simulate, type Chance, type Planned } from './simulate.ts'
 import { agentStatuses } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
-import { deliveryAt, lineTotals, orderNumber, pickupAt, ratesOf } from './create-order.ts'
+import { deliveryAt, lineTotals, pickupAt, ratesOf } from './create-order.ts'
 import { priceLines, priceOrder } from './pricing.ts'
 import type { RatingFields } from './rating.ts'
 import { RatingCategory, type RatingCategories } from './rating-contract.ts'
@@ -19,6 +19,7 @@ import { refundDueOf } from './refund.ts'
 import { orderSearch, ownTermsOf } from './search.ts'
 import { orderPostings } from './postings.ts'
 import { postHistory } from '../platform/ledger/post.ts'
+import { orderNumbers } from './record-number.ts'
 
 // Generated past orders, for the demo and for benchmarks.
 
@@ -54,7 +55,7 @@ export function* pastOrders(
     const year = malaysianYear(planned.createdAt)
     const sequence = (sequences.get(year) ?? lastSequence(year)) + 1
     sequences.set(year, sequence)
-    yield pastOrder(parts, planned, until, { year, sequence, number: orderNumber(year, sequence) })
+    yield pastOrder(parts, planned, until, { year, sequence, number: orderNumbers.make({ year, sequence }) })
   }
 }
 

@@ -8,11 +8,8 @@ import { RefundShares } from './reservation-contract.ts'
 
 export { PaymentQuery, PaymentSort, PaymentTab } from './list-contract.ts'
 export { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
-export { PaymentNumber } from './number.ts'
+export { PaymentNumber, PaymentRef } from './number.ts'
 export { openStates, paymentTransitions, PaymentState, starting } from './status-machine.ts'
-
-/** Routes accept the id, which is that of the order, or the PAY number. */
-export const PaymentRef = z.union([Id, PaymentNumber], { error: 'must be a payment number like PAY-2026-007, or an id of 24 hex digits' })
 
 /** Why a payment failed, or what somebody has to look at. */
 export const PaymentProblem = z.strictObject({

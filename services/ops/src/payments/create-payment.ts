@@ -8,10 +8,10 @@ import { getPayable, type Payable } from '../orders/payable.ts'
 import { AppError } from '../platform/errors.ts'
 import { needsAttentionOf } from './attention.ts'
 import type { PaymentState } from './contract.ts'
-import { orderNumberOf, paymentNumberOf } from './number.ts'
 import { numbered, PaymentModel, payments, type CaptureDoc, type PaymentDoc } from './model.ts'
 import { termsOf } from './search-terms.ts'
 import { timelineEntry } from './timeline.ts'
+import { orderNumberOf, paymentNumberOf, paymentNumbers } from './record-number.ts'
 
 export const breakdownOf = (order: Payable): PaymentDoc['breakdown'] => ({
   subtotalSen: order.subtotalSen,
@@ -120,10 +120,10 @@ export async function createPaymentOf(order: Payable): Promise<void> {
  * The payment by its id or number; created now if its order was booked a moment ago and nobody has come to it. Throws `not_found`.
  */
 export async function ensurePayment(ref: string): Promise<PaymentDoc> {
-  const read = () => PaymentModel.findOne(ref.startsWith('PAY-') ? numbered(ref) : { _id: ref }).lean<PaymentDoc>()
+  const read = () => PaymentModel.findOne(paymentNumbers.is(ref) ? numbered(ref) : { _id: ref }).lean<PaymentDoc>()
   const found = await read()
   if (found) return found
-  const order = await getPayable(ref.startsWith('PAY-') ? orderNumberOf(ref) : ref).catch((error: unknown) => {
+  const order = await getPayable(paymentNumbers.is(ref) ? orderNumberOf(ref) : ref).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? new AppError('not_found', 'Payment not found', { cause: error }) : error
   })
   await createPaymentOf(order)

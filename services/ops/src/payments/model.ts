@@ -7,7 +7,6 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import {
   Payment,
-  PaymentNumber,
   type ManualRecord,
   type RecordDoubt,
   type PaymentAttempt,
@@ -19,6 +18,7 @@ import {
 } from './contract.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
+import { paymentNumbers } from './record-number.ts'
 
 type Times = 'startedAt' | 'endedAt' | 'checkedAt' | 'nextCheckAt'
 /** One attempt at a gateway. Its key is stored before the gateway hears of it. */
@@ -196,10 +196,10 @@ schema.index({ words: 1 })
 export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')
 
 /** A filter for a payment number, by its indexed parts. */
-export function numbered(number: string): Pick<PaymentDoc, 'year' | 'sequence' | 'number'> {
-  const [, year, sequence] = number.split('-')
-  return { year: Number(year), sequence: Number(sequence), number }
-}
+export const numbered = (number: string): Pick<PaymentDoc, 'year' | 'sequence' | 'number'> => ({
+  ...paymentNumbers.partsOf(number),
+  number,
+})
 
 const toParty = ({ id, name }: { id: Types.ObjectId; name: string }) => ({ id: id.toHexString(), name })
 
@@ -284,7 +284,7 @@ export const payments = defineEntity({
   summary: Payment,
   moreFields: ['captures'],
   trackedFields: ['status', 'needsAttention', 'method', 'gateway', 'capturedSen', 'extraCapturedSen', 'agent.id', 'attempt'],
-  byNumber: (typed) => (PaymentNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  numbers: { of: paymentNumbers, filterOf: numbered },
   toEntity: toPayment,
   derived: {
     of: (doc) => ({ needsAttention: needsAttentionOf(doc) }),

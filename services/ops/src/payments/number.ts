@@ -1,7 +1,6 @@
-import { formatted } from '../platform/contract.ts'
+import { numberRefSchema, numberSchema } from '../platform/record-number-contract.ts'
+import { paymentNumbers } from './record-number.ts'
 
-/** `PAY-2026-007`: that of its order, with PAY for KS. */
-export const PaymentNumber = formatted(/^PAY-\d{4}-\d{3,9}$/, { max: 18, message: 'must be a payment number like PAY-2026-007' })
-
-export const paymentNumberOf = (orderNumber: string): string => orderNumber.replace(/^KS-/, 'PAY-')
-export const orderNumberOf = (paymentNumber: string): string => paymentNumber.replace(/^PAY-/, 'KS-')
+export const PaymentNumber = numberSchema(paymentNumbers)
+/** Routes accept the id, which is that of the order, or the PAY number. */
+export const PaymentRef = numberRefSchema(paymentNumbers)

@@ -5,6 +5,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { AppError, notFound, staleVersion } from '../platform/errors.ts'
 import type { payoutBatchEvents, PayoutBatchTimelineEntry } from './contract.ts'
 import { numbered, PayoutBatchModel, payoutBatches, toPayoutBatch, type PayoutBatchDoc, type TimelineDoc } from './model.ts'
+import { payoutBatchNumbers } from './record-number.ts'
 
 /** What a run becomes, decided from what it is. */
 export interface Next {
@@ -24,7 +25,7 @@ const triesMax = 20
 
 /** By id or number. Throws `not_found`. */
 export async function getBatchDoc(ref: string): Promise<PayoutBatchDoc> {
-  const doc = await PayoutBatchModel.findOne(ref.startsWith('PB-') ? numbered(ref) : { _id: ref }).lean<PayoutBatchDoc>()
+  const doc = await PayoutBatchModel.findOne(payoutBatchNumbers.is(ref) ? numbered(ref) : { _id: ref }).lean<PayoutBatchDoc>()
   if (!doc) throw notFound('Payout batch')
   return doc
 }

@@ -12,6 +12,7 @@ import { PayoutBatchModel, payoutBatches, termsOf, type PayoutBatchDoc } from '.
 import { enqueueMaking } from './making.ts'
 import { checkRun } from './preview.ts'
 import { noTotals } from './recount.ts'
+import { payoutBatchNumbers } from './record-number.ts'
 
 /** Creates the draft of a run, and has its payouts made. Throws `rule_broken` where there is nobody to pay. */
 export async function createBatch(by: CommandContext, layouts: FileLayouts, given: NewPayoutBatch): Promise<PayoutBatchDoc> {
@@ -50,7 +51,7 @@ export function newBatch(
   given: NewPayoutBatch,
   { year, sequence, at, total, fileLayout }: Numbered,
 ): NewDoc<PayoutBatchDoc> {
-  const number = `PB-${year}-${String(sequence).padStart(3, '0')}`
+  const number = payoutBatchNumbers.make({ year, sequence })
   return {
     ...noTotals,
     number,

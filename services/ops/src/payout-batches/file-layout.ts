@@ -9,6 +9,7 @@ import { ConfigError } from '../platform/process/config.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { FileLayouts, type FileLayout, type FileValue } from './file-layout-contract.ts'
 import type { PayoutBatchDoc } from './model.ts'
+import { payoutNumbers } from '../payouts/record-number.ts'
 
 /** Of runs that name none, and of those of an earlier version. */
 export const ownLayout: FileLayout = {
@@ -98,7 +99,7 @@ export const wholeAccount =
 export const referenceOf = ({ number, attempt }: Pick<ItemDoc, 'number' | 'attempt'>): string =>
   attempt === 1 ? number : `${number}-${attempt}`
 
-const laterReference = /^(PO-\d{4}-\d{3,9})-\d{1,2}$/
+const laterReference = new RegExp(String.raw`^(${payoutNumbers.pattern})-\d{1,2}$`)
 /** The number of the payout that a reference names: `PO-2026-065` of `PO-2026-065-2`. */
 export const numberIn = (reference: string): string => laterReference.exec(reference)?.[1] ?? reference
 

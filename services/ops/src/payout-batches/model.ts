@@ -6,16 +6,10 @@ import type { Actor } from '../platform/contract.ts'
 import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
-import {
-  PayoutBatch,
-  PayoutBatchNumber,
-  type BatchExclusion,
-  type BatchResults,
-  type PayoutBatchTimelineEntry,
-  type PayoutBatchWork,
-} from './contract.ts'
+import { PayoutBatch, type BatchExclusion, type BatchResults, type PayoutBatchTimelineEntry, type PayoutBatchWork } from './contract.ts'
 import type { FileLayout } from './file-layout-contract.ts'
 import type { PayoutBatchPhase } from './status-machine.ts'
+import { payoutBatchNumbers } from './record-number.ts'
 
 export interface TimelineDoc extends Omit<PayoutBatchTimelineEntry, 'id' | 'at' | 'by'> {
   id: Types.ObjectId
@@ -188,10 +182,10 @@ memberSchema.index({ 'agent.id': 1 })
 export const MemberModel = model<MemberDoc>('PayoutBatchMember', memberSchema, 'payoutBatchMembers')
 
 /** A numbered run by its indexed parts. */
-export function numbered(number: string): Pick<PayoutBatchDoc, 'year' | 'sequence' | 'number'> {
-  const [, year, sequence] = number.split('-')
-  return { year: Number(year), sequence: Number(sequence), number }
-}
+export const numbered = (number: string): Pick<PayoutBatchDoc, 'year' | 'sequence' | 'number'> => ({
+  ...payoutBatchNumbers.partsOf(number),
+  number,
+})
 
 export const toPayoutBatch = (doc: SummaryDoc<PayoutBatchDoc, PayoutBatch>): PayoutBatch => ({
   id: doc._id.toHexString(),
@@ -234,6 +228,6 @@ export const payoutBatches = defineEntity({
   model: PayoutBatchModel,
   summary: PayoutBatch,
   trackedFields: ['status', 'amountSen', 'counts', 'submittedBy', 'decidedBy'],
-  byNumber: (typed) => (PayoutBatchNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  numbers: { of: payoutBatchNumbers, filterOf: numbered },
   toEntity: toPayoutBatch,
 })

@@ -3,6 +3,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { AppError, notFound, staleVersion } from '../platform/errors.ts'
 import type { payoutEventTypes } from './contract.ts'
 import { numbered, PayoutModel, payouts, toPayout, type PayoutDoc } from './model.ts'
+import { payoutNumbers } from './record-number.ts'
 
 /** What a payout becomes, decided from what it is. */
 export interface Next {
@@ -26,7 +27,7 @@ const triesMax = 20
 
 /** By id or number. Throws `not_found`. */
 export async function getPayoutDoc(ref: string): Promise<PayoutDoc> {
-  const doc = await PayoutModel.findOne(ref.startsWith('PO-') ? numbered(ref) : { _id: ref }).lean<PayoutDoc>()
+  const doc = await PayoutModel.findOne(payoutNumbers.is(ref) ? numbered(ref) : { _id: ref }).lean<PayoutDoc>()
   if (!doc) throw notFound('Payout')
   return doc
 }

@@ -24,6 +24,7 @@ import { accountOf, isUnreadable, unreadableText } from './account.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { termsOf } from './search-terms.ts'
 import { sumsOf } from './sums.ts'
+import { payoutNumbers } from './record-number.ts'
 
 interface Period {
   periodStart: string
@@ -198,8 +199,6 @@ function insert(by: CommandContext, parts: Parts): Promise<PayoutDoc> {
 export const lastSequence = async (year: number): Promise<number> =>
   (await PayoutModel.findOne({ year }, { sequence: 1 }).sort({ year: 1, sequence: -1 }).lean<{ sequence: number }>())?.sequence ?? 0
 
-export const payoutNumber = (year: number, sequence: number): string => `PO-${year}-${String(sequence).padStart(3, '0')}`
-
 interface Numbered {
   year: number
   sequence: number
@@ -222,7 +221,8 @@ export function newPayout(
   const sums = sumsOf(lines)
   const holds = holdsOf(agent, method)
   const [reason] = holds
-  const identity = { number: payoutNumber(year, sequence), agent: { id: agent._id, name: agent.name, number: agent.number ?? null } }
+  const number = payoutNumbers.make({ year, sequence })
+  const identity = { number, agent: { id: agent._id, name: agent.name, number: agent.number ?? null } }
   return {
     ...identity,
     year,

@@ -12,10 +12,11 @@ import { maskOf, personalField, type PersonalValue } from '../platform/personal-
 import { answersUntil } from './answers.ts'
 import type { BankDoc } from './bank-doc.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
-import { Payout, PayoutNumber, type PayoutAttempt, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
+import { Payout, type PayoutAttempt, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
 import { releaseMakersOf, type HoldDoc, type WaivedHold } from './holds.ts'
 import { limitOf } from './limit.ts'
 import type { AttemptDoc } from './attempt-doc.ts'
+import { payoutNumbers } from './record-number.ts'
 
 export type { AttemptDoc } from './attempt-doc.ts'
 
@@ -161,10 +162,7 @@ schema.index({ words: 1 })
 export const PayoutModel = model<PayoutDoc>('Payout', schema, 'payouts')
 
 /** A filter for a payout number, by its indexed parts. */
-export function numbered(number: string): Pick<PayoutDoc, 'year' | 'sequence' | 'number'> {
-  const [, year, sequence] = number.split('-')
-  return { year: Number(year), sequence: Number(sequence), number }
-}
+export const numbered = (number: string): Pick<PayoutDoc, 'year' | 'sequence' | 'number'> => ({ ...payoutNumbers.partsOf(number), number })
 
 export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout, 'attempts'>): Payout => ({
   id: doc._id.toHexString(),
@@ -253,7 +251,7 @@ export const payouts = defineEntity({
   moreFields: ['attempts'],
   trackedFields: ['status', 'needsAttention', 'amountSen', 'attempt', 'problem'],
   personalFields: ['bank', 'accountNumber'],
-  byNumber: (typed) => (PayoutNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  numbers: { of: payoutNumbers, filterOf: numbered },
   toEntity: toPayout,
   derived: {
     of: (doc) => ({ needsAttention: needsAttentionOf(doc) }),

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { withWholeAgentNumbers } from '../agents/number.ts'
 import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
@@ -47,7 +46,6 @@ const source = { model: PayoutModel, summaryFields: payouts.summaryFields, toEnt
 const sorts = { createdAt: null, amountSen: null, periodEnd: null } as const
 const payoutList = defineList(source, {
   filter: filterOf,
-  searchText: withWholeAgentNumbers,
   sorts,
   defaultSort: '-createdAt',
 })

@@ -1,4 +1,3 @@
-import { withWholeAgentNumbers } from '../agents/number.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
@@ -219,7 +218,6 @@ const itemList = defineList(source, {
     // What was put on hold instead of being sent can only be cancelled: somebody has to.
     ...(needsAttention && { $or: [{ needsAttention: true }, { status: 'on_hold' as const }] }),
   }),
-  searchText: withWholeAgentNumbers,
   sorts: { createdAt: null, amountSen: null },
   defaultSort: '-amountSen',
 })

@@ -7,6 +7,7 @@ import type { Movements } from '../platform/ledger/movements.ts'
 import type { LinesResolved, NewResolution, NewResolutions, ReconciliationLine } from './contract.ts'
 import { LineModel, lines, reopened, toLine, urgencyOf, type LineDoc } from './model.ts'
 import { resolutionsOf } from './resolutions.ts'
+import { byNumber } from '../platform/changes/entity.ts'
 
 type LineRecord = NonNullable<NonNullable<ReconciliationLine['resolution']>['record']>
 
@@ -88,7 +89,7 @@ function ownRecord({ record }: LineDoc): LineRecord {
 /** The payment, refund or payout of this number. */
 async function findRecord(every: readonly Movements[], number: string): Promise<LineRecord> {
   for (const { entity } of every) {
-    const filter = entity.byNumber?.(number)
+    const filter = byNumber(entity, number)
     const doc = filter ? await entity.model.collection.findOne(filter, { projection: { number: 1 } }) : null
     if (doc) return { entity: entity.name, id: doc._id.toHexString(), number: (doc as unknown as { number: string }).number }
   }

@@ -9,7 +9,6 @@ import {
   Day,
   defineEvents,
   explained,
-  formatted,
   Id,
   Instant,
   line,
@@ -25,16 +24,14 @@ import {
   wholeNumber,
 } from '../platform/contract.ts'
 import { RefundReason, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
+import { RefundNumber } from './number.ts'
 import { manyMax } from './refundable-contract.ts'
 import { RefundState } from './status-machine.ts'
 
 export { RefundReason, refundReasonNames, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
+export { RefundNumber, RefundRef } from './number.ts'
 export { Refundable, Refundables, RefundablesQuery } from './refundable-contract.ts'
 export { approving, liveStates, RefundState, refundTransitions, rejecting } from './status-machine.ts'
-
-/** `REF-2026-007-1`: that of its order and payment, and which refund of the payment it is. */
-export const RefundNumber = formatted(/^REF-\d{4}-\d{3,9}-\d{1,3}$/, { max: 22, message: 'must be a refund number like REF-2026-007-1' })
-export const RefundRef = z.union([Id, RefundNumber], { error: 'must be a refund number like REF-2026-007-1, or an id of 24 hex digits' })
 
 export const RefundProblem = z.strictObject({
   code: z.enum([

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../platform/database/mongo.ts'
 import { expiresAtOf } from './due.ts'
 import { announceApproved, approvedFields } from './approval.ts'
 import { RefundModel, refunds, type RefundDoc } from './model.ts'
-import { refundNumberOf } from './number.ts'
+import { refundNumberOf } from './record-number.ts'
 import { termsOf } from './search-terms.ts'
 import { timelineEntry } from './timeline.ts'
 

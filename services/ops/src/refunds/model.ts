@@ -9,13 +9,13 @@ import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import {
   Refund,
-  RefundNumber,
   type RefundDetails,
   type RefundProblem,
   type RefundScope,
   type RefundShares,
   type RefundTimelineEntry,
 } from './contract.ts'
+import { refundNumbers } from './record-number.ts'
 
 export interface TimelineDoc extends Omit<RefundTimelineEntry, 'id' | 'at' | 'by'> {
   id: Types.ObjectId
@@ -206,7 +206,7 @@ export const refunds = defineEntity({
   summary: Refund,
   moreFields: ['borne'],
   trackedFields: ['status', 'needsAttention', 'decidedBy', 'gatewayRefundId'],
-  byNumber: (typed) => (RefundNumber.safeParse(typed.toUpperCase()).success ? { number: typed.toUpperCase() } : null),
+  numbers: { of: refundNumbers, filterOf: (number) => ({ number }) },
   toEntity: toRefund,
   derived: {
     of: (doc) => ({ needsAttention: needsAttentionOf(doc) }),

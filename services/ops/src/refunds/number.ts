@@ -1,2 +1,5 @@
-/** `REF-2026-007-1`: that of its payment, with REF for PAY, and which refund of it. */
-export const refundNumberOf = (paymentNumber: string, no: number): string => `${paymentNumber.replace(/^PAY-/, 'REF-')}-${no}`
+import { numberRefSchema, numberSchema } from '../platform/record-number-contract.ts'
+import { refundNumbers } from './record-number.ts'
+
+export const RefundNumber = numberSchema(refundNumbers)
+export const RefundRef = numberRefSchema(refundNumbers)

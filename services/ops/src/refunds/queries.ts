@@ -7,6 +7,7 @@ import { notFound } from '../platform/errors.ts'
 import type { Refund, RefundQuery, RefundState, RefundTab } from './contract.ts'
 import { RefundModel, refunds, toRefund, type RefundDoc } from './model.ts'
 import { liveStates } from './status-machine.ts'
+import { refundNumbers } from './record-number.ts'
 
 type Query = z.output<typeof RefundQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
@@ -59,7 +60,7 @@ export async function findLiveRefundsOf(whose: 'customer' | 'agent', id: string)
 
 /** By id or number. Throws `not_found`. */
 export async function getRefundDoc(ref: string): Promise<RefundDoc> {
-  const doc = await RefundModel.findOne(ref.startsWith('REF-') ? { number: ref } : { _id: ref }).lean<RefundDoc>()
+  const doc = await RefundModel.findOne(refundNumbers.is(ref) ? { number: ref } : { _id: ref }).lean<RefundDoc>()
   if (!doc) throw notFound('Refund')
   return doc
 }

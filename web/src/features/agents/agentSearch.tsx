@@ -1,6 +1,6 @@
+import { agentNumbers } from '@kainsiap/ops/agents/record-number'
 import { accountLooks } from '../../ui/accountLooks.ts'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
-import { readAgentNumber } from '../../ui/recordNumber.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { agentPaths } from './agentPaths.ts'
 import { agentsApi } from './agentsApi.ts'
@@ -14,6 +14,6 @@ export const agentSearch = defineSearch({
     detail: [number, contact?.email ?? city].filter((part) => part !== null).join(' · '),
     mark: <StatusChip status={status} look={accountLooks[status]} />,
   }),
-  byName: { nameIn: readAgentNumber, get: agentsApi.endpoints.getAgent, path: agentPaths.agent },
+  byName: { nameIn: agentNumbers.findIn, get: agentsApi.endpoints.getAgent, path: agentPaths.agent },
   listPath: (search) => `${agentPaths.all}?${new URLSearchParams({ search }).toString()}`,
 })

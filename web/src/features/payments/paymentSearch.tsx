@@ -1,7 +1,7 @@
+import { paymentNumbers } from '@kainsiap/ops/payments/record-number'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { numberReader } from '../../ui/recordNumber.ts'
 import { paymentLooks } from './paymentLooks.ts'
 import { paymentPaths } from './paymentPaths.ts'
 import { paymentsApi } from './paymentsApi.ts'
@@ -16,5 +16,5 @@ export const paymentSearch = defineSearch({
     mark: <StatusChip status={status} look={paymentLooks[status]} />,
   }),
   listPath: (search) => `${paymentPaths.all}?${new URLSearchParams({ search }).toString()}`,
-  byName: { nameIn: numberReader('PAY', 'year', 'sequence'), get: paymentsApi.endpoints.getPayment, path: paymentPaths.payment },
+  byName: { nameIn: paymentNumbers.findIn, get: paymentsApi.endpoints.getPayment, path: paymentPaths.payment },
 })

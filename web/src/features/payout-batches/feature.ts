@@ -1,7 +1,8 @@
+import { payoutBatchNumbers } from '@kainsiap/ops/payout-batches/record-number'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { payoutBatchPaths } from './payoutBatchPaths.ts'
-import { yearlyNumber } from '../../app/recordRef.ts'
+import { numberRef } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -22,7 +23,7 @@ export const payoutBatchesFeature = defineFeature({
     },
     {
       path: payoutBatchPaths.run(':number'),
-      record: yearlyNumber('PB'),
+      record: numberRef(payoutBatchNumbers),
       title: 'Payout batch :number',
       ...read,
       load: async () => (await import('./PayoutBatchPage.tsx')).PayoutBatchPage,

@@ -1,6 +1,6 @@
+import { payoutBatchNumbers } from '@kainsiap/ops/payout-batches/record-number'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { periodLabel } from '../../ui/payoutWords.ts'
-import { numberReader } from '../../ui/recordNumber.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { payoutBatchesApi } from './payoutBatchesApi.ts'
@@ -18,5 +18,5 @@ export const payoutBatchSearch = defineSearch({
     mark: <StatusChip {...runLook(run)} />,
   }),
   listPath: (search) => `${payoutBatchPaths.all}?${new URLSearchParams({ search }).toString()}`,
-  byName: { nameIn: numberReader('PB', 'year', 'sequence'), get: payoutBatchesApi.endpoints.getPayoutBatch, path: payoutBatchPaths.run },
+  byName: { nameIn: payoutBatchNumbers.findIn, get: payoutBatchesApi.endpoints.getPayoutBatch, path: payoutBatchPaths.run },
 })

@@ -1,7 +1,9 @@
+import { agentNumbers } from '@kainsiap/ops/agents/record-number'
+import { payoutNumbers } from '@kainsiap/ops/payouts/record-number'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { payoutPaths } from './payoutPaths.ts'
-import { plainNumber, yearlyNumber } from '../../app/recordRef.ts'
+import { numberRef } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -11,14 +13,14 @@ export const payoutsFeature = defineFeature({
     { path: payoutPaths.agents, title: 'Payouts', ...read, load: async () => (await import('./AgentPayoutsPage.tsx')).AgentPayoutsPage },
     {
       path: payoutPaths.payout(':number'),
-      record: yearlyNumber('PO'),
+      record: numberRef(payoutNumbers),
       title: 'Payout :number',
       ...read,
       load: async () => (await import('./PayoutPage.tsx')).PayoutPage,
     },
     {
       path: payoutPaths.wallet(':id'),
-      record: plainNumber('AG'),
+      record: numberRef(agentNumbers),
       title: 'Wallet',
       ...read,
       load: async () => (await import('./wallet/WalletPage.tsx')).WalletPage,

@@ -1,3 +1,4 @@
+import { payoutNumbers } from '@kainsiap/ops/payouts/record-number'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -5,7 +6,6 @@ import { statusLook } from '../../ui/payoutLooks.ts'
 import { payoutPaths } from './payoutPaths.ts'
 import { payoutsApi } from './payoutsApi.ts'
 import { periodLabel } from '../../ui/payoutWords.ts'
-import { numberReader } from '../../ui/recordNumber.ts'
 
 export const payoutSearch = defineSearch({
   list: payoutsApi.endpoints.listPayouts,
@@ -17,5 +17,5 @@ export const payoutSearch = defineSearch({
     mark: <StatusChip {...statusLook(payout)} />,
   }),
   listPath: (search) => `${payoutPaths.all}?${new URLSearchParams({ search }).toString()}`,
-  byName: { nameIn: numberReader('PO', 'year', 'sequence'), get: payoutsApi.endpoints.getPayout, path: payoutPaths.payout },
+  byName: { nameIn: payoutNumbers.findIn, get: payoutsApi.endpoints.getPayout, path: payoutPaths.payout },
 })

@@ -1,6 +1,6 @@
+import { refundNumbers } from '@kainsiap/ops/refunds/record-number'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { ringgit } from '../../ui/ringgit.ts'
-import { numberReader } from '../../ui/recordNumber.ts'
 import { RefundChip } from './RefundChip.tsx'
 import { refundPaths } from './refundPaths.ts'
 import { refundsApi } from './refundsApi.ts'
@@ -15,5 +15,5 @@ export const refundSearch = defineSearch({
     mark: <RefundChip refund={refund} />,
   }),
   listPath: (search) => `${refundPaths.all}?${new URLSearchParams({ search }).toString()}`,
-  byName: { nameIn: numberReader('REF', 'year', 'sequence', 'place'), get: refundsApi.endpoints.getRefund, path: refundPaths.refund },
+  byName: { nameIn: refundNumbers.findIn, get: refundsApi.endpoints.getRefund, path: refundPaths.refund },
 })

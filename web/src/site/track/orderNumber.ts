@@ -1,17 +1,15 @@
+import { orderNumbers } from '@kainsiap/ops/orders/record-number'
 import { compactPhone } from '@kainsiap/ops/platform/phone'
 import { plainText } from '@kainsiap/ops/platform/plain-text'
-import { numberReader } from '../../ui/recordNumber.ts'
 
-/** `KS-2026-007` anywhere in a text, with or without separators. */
-const readNamed = numberReader('KS', 'year', 'sequence')
 /** The number without its letters, alone. */
 const bare = /^#?(?<year>\d{4})[\s-]{1,3}(?<sequence>\d{3,9})$|^#?(?<joinedYear>20\d{2})(?<joinedSequence>\d{3,9})$/
 
 /** The order number in typed or pasted text (lower case, spaces, other dashes, no KS, a surrounding sentence or link); null without one. */
 export function readOrderNumber(typed: string): string | null {
   const { year, sequence, joinedYear, joinedSequence } = bare.exec(plainText(typed))?.groups ?? {}
-  const parts = [year ?? joinedYear, sequence ?? joinedSequence]
-  return readNamed(typed) ?? (parts.every(Boolean) ? ['KS', ...parts].join('-') : null)
+  const parts = { year: Number(year ?? joinedYear), sequence: Number(sequence ?? joinedSequence) }
+  return orderNumbers.findIn(typed) ?? (parts.year > 0 ? orderNumbers.make(parts) : null)
 }
 
 /** The last four digits: typed alone, or at the end of a phone number in any format; null otherwise. */

@@ -2,6 +2,7 @@ import type { Model } from 'mongoose'
 import type { z } from 'zod'
 import type { Path } from '../database/fields.ts'
 import type { EntityDoc } from '../database/mongo.ts'
+import type { NumberForm } from '../record-number.ts'
 
 /**
  * An entity as the platform sees it: its collection, the fields that lists and events contain, and the fields whose previous values the
@@ -21,11 +22,16 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   toEntity: (doc: Doc) => Shape
   index?: Index
   derived?: Derived<Doc>
-  /** Where records have numbers: how the one that a text names is found; null if it names none. */
-  byNumber?: (text: string) => Record<string, unknown> | null
+  numbers?: Numbers
   /** Where paths name its records by number too: `/agents/:id` takes this schema, and its routes get the id. */
   ref?: RefInPaths
   sealed?: SealedFields
+}
+
+/** Where records have numbers: how these are written, and the filter for one. */
+interface Numbers {
+  of: NumberForm
+  filterOf: (number: string) => Record<string, unknown>
 }
 
 interface RefInPaths {
@@ -62,9 +68,15 @@ export interface AnyEntity {
   toEntity: (doc: never) => unknown
   index?: Index
   personalFields?: readonly string[]
-  byNumber?: (text: string) => Record<string, unknown> | null
+  numbers?: Numbers
   ref?: RefInPaths
   sealed?: SealedFields
+}
+
+/** The filter for the record that a text names by its number alone; null if it names none. */
+export function byNumber({ numbers }: Pick<AnyEntity, 'numbers'>, text: string): Record<string, unknown> | null {
+  const number = numbers?.of.read(text) ?? null
+  return number === null || !numbers ? null : numbers.filterOf(number)
 }
 
 /** In every summary, whatever its contract. */

@@ -22,8 +22,6 @@ type FilterOf<Doc> = { readonly [Field in keyof Doc]?: unknown } & { $or?: reado
 interface ListDefinition<Doc, Filters, Sort extends string> {
   /** The filter of a query; input is compared, never taken as an operator: see `oneOf` and `trusted`. */
   filter?: (filters: Filters) => FilterOf<Doc> | Promise<FilterOf<Doc>>
-  /** What a search is read as, where records have numbers that people shorten. */
-  searchText?: (search: string) => string
   /** The fields by which the list may be sorted, with the index to use where the planner chooses badly. */
   sorts: Readonly<Record<Sort, string | null>>
   /** The stored fields by which those are sorted that are not sorted by themselves: a name by its key. */
@@ -64,10 +62,10 @@ const selectiveMax = 500
 
 /** Null if the search can match nothing. */
 export async function partsOf<Filters extends object>(
-  { filter, searchText = (search) => search }: Pick<ListDefinition<unknown, Filters, string>, 'filter' | 'searchText'>,
+  { filter }: Pick<ListDefinition<unknown, Filters, string>, 'filter'>,
   query: Filters & { search?: string | undefined },
 ): Promise<{ filter: Record<string, unknown>; terms: Record<string, unknown> | undefined } | null> {
-  const terms = query.search ? searchFilter(searchText(query.search)) : undefined
+  const terms = query.search ? searchFilter(query.search) : undefined
   return terms === null ? null : { filter: { ...(await filter?.(query)) }, terms: terms && { ...terms } }
 }
 

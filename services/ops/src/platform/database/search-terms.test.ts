@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defineNumber, yearly } from '../record-number.ts'
 import { emailTerms, nameKey, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
+
+for (const prefix of ['KS', 'PAY', 'PB']) defineNumber({ name: 'a number', prefix, parts: yearly, example: `${prefix}-2026-007` })
+defineNumber({ name: 'a number', prefix: 'REF', parts: { ...yearly, place: [1, 3] }, example: 'REF-2026-007-1' })
+defineNumber({ name: 'a number', prefix: 'AG', parts: { sequence: [4, 9] }, example: 'AG-0001' })
 
 /** The terms of an order: its number, customer, phone, and agent. */
 const stored = [
@@ -180,6 +185,7 @@ describe('a text as it is shown or copied', () => {
     ['PO 2026 077', ['po-2026-077']],
     ['batch PB-2026-012', ['pb-2026-012']],
     ['Siti Aminah (AG-0012)', ['ag-0012']],
+    ['agent ag-7', ['ag-0007']],
     ['REPO-2026-0071', ['repo-2026-0071']],
   ])('reads the number in "%s"', (search, terms) => {
     expect(parseSearch(search)).toEqual(terms)

@@ -1,10 +1,11 @@
 import { compactPhone, readMobilePhone } from '../phone.ts'
+import { recordNumbersIn } from '../record-number.ts'
 
 // Terms are stored with a document, and each word of a search has to begin one of them: so a search is a scan of an index. What is said of a
 // text here holds for what is stored and for what is searched: whatever a list shows is found as it is shown.
 
 /** Increased with each change of the terms and keys here: those of stored documents are then recomputed (`refill.ts`). */
-export const searchTermsVersion = 2
+export const searchTermsVersion = 3
 
 const apostrophes = /['‘’‛`´ʹʻʼʽʾʿˈ′＇]/g
 const dashes = /[\p{Pd}\u2212]/gu
@@ -70,14 +71,8 @@ const wordsOf = (text: string): string[] =>
 const isWhole = (word: string) => /^[a-z]+-\d|^\d{4}-\d|^[^@]+@/.test(word)
 const withoutApostrophes = (word: string) => word.replaceAll("'", '')
 
-/** The numbers of records in normalised text, however they are separated. */
-const numbered =
-  /(?<![\p{L}\p{N}])(?:(ks|pay|po|pb)[\s-]{0,3}(\d{4})[\s-]{0,3}(\d{3,9})|(ref)[\s-]{0,3}(\d{4})[\s-]{0,3}(\d{3,9})(?:[\s-]{1,3}(\d{1,3}))?|(ag)[\s-]?(\d{4,9}))(?![\p{L}\p{N}])/gu
-const numbersIn = (text: string): string[] =>
-  [...text.matchAll(numbered)].map(([, ...parts]) => parts.filter((part) => part !== undefined).join('-'))
-
-/** The numbers of records in any text, as they are shown: "order ks 2026 007" → KS-2026-007. */
-export const recordNumbersIn = (text: string): string[] => numbersIn(normaliseTerm(text)).map((number) => number.toUpperCase())
+/** The numbers of records in a text, as terms. */
+const numbersIn = (text: string): string[] => recordNumbersIn(text).map((number) => number.toLowerCase())
 
 /** Digits in groups, between other characters than letters. */
 const groupsOfDigits = /(?<![\p{L}\p{N}@.-])[+([]{0,2}\d[\d\s()[\]{}./·•-]*/gu

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyEntity } from '../changes/entity.ts'
+import { byNumber, type AnyEntity } from '../changes/entity.ts'
 import { Id, recordRefs } from '../contract.ts'
 import type { Route } from './routes.ts'
 
@@ -28,7 +28,7 @@ export const findIdsOf =
   (entities: readonly AnyEntity[]): FindIds =>
   async (name, numbers) => {
     const entity = entities.find((one) => one.name === name)
-    const filters = numbers.flatMap((number) => entity?.byNumber?.(number) ?? [])
+    const filters = numbers.flatMap((number) => (entity && byNumber(entity, number)) ?? [])
     const ids = new Map<string, string>()
     if (!entity) return ids
     for (let from = 0; from < filters.length; from += batchSize) {

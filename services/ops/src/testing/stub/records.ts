@@ -1,6 +1,6 @@
 import sift from 'sift'
 import type { CommandContext } from '../../platform/changes/command-context.ts'
-import type { Entity } from '../../platform/changes/entity.ts'
+import { byNumber, type Entity } from '../../platform/changes/entity.ts'
 import { now } from '../../platform/clock.ts'
 import type { Page } from '../../platform/contract.ts'
 import { parseSort, partsOf, type DefinedList } from '../../platform/database/list-query.ts'
@@ -33,7 +33,7 @@ export function recordsOf<Doc extends EntityDoc, Shape extends { id: string; ver
   log: Log,
 ): Records<Doc> {
   const find = (ref: string) => {
-    const numbered = entity.byNumber?.(ref)
+    const numbered = byNumber(entity, ref)
     const doc = docs().find(numbered ? sift.default(numbered) : ({ _id }) => _id.toHexString() === ref)
     if (!doc) throw notFound(entity.title)
     return doc
