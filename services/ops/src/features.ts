@@ -21,6 +21,7 @@ import { paymentFeature } from './payments/feature.ts'
 import { payoutBatchFeature } from './payout-batches/feature.ts'
 import { payoutFeature } from './payouts/feature.ts'
 import { auditVerificationKind } from './platform/audit/verification.ts'
+import { startRefill } from './platform/database/refill.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
@@ -121,9 +122,12 @@ export const everyMail = features.flatMap(({ mails = [] }) => mails)
 export const auditSource = { areas: auditAreasOf(features), entities: everyEntity }
 export const everyExport = [...features.flatMap(({ exports = [] }) => exports), auditExportOf(auditSource)]
 export const everyAttachment = features.flatMap(({ attachments = [] }) => attachments)
-/** The loops of the worker: those of the features, and what the platform does for their attachments, postings and invariants. */
+/** What the worker recomputes in stored documents, once the rules for it have changed. */
+export const everyRefill = features.flatMap(({ refills = [] }) => refills)
+/** The loops of the worker: those of the features, and what the platform does for their refills, attachments, postings and invariants. */
 export const everyLoop = [
   ...features.flatMap(({ background = [] }) => background),
+  ...everyRefill.map((refill) => (log: Log) => startRefill(refill, log)),
   (log: Log) => startFileSweep(everyAttachment, log),
   (log: Log) => startLedgerBackfill(everyPosting, log),
   (log: Log) => startApprovalBackfill(approvalSources, log),

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentRefill } from './agents/refill.ts'
 import { agentRows } from './agents/queries.ts'
 import type { Page } from './platform/contract.ts'
-import { refillBatch, type Refill } from './platform/database/refill.ts'
-import { Types, type EntityDoc } from './platform/database/mongo.ts'
 import { customerList } from './customers/queries.ts'
-import { customerRefill } from './customers/refill.ts'
-import { orderRefill } from './orders/refill.ts'
 import { lineName } from './reconciliation/line-name.ts'
 import { addAgent } from './testing/agents.ts'
 import { booking } from './testing/bookings.ts'
@@ -16,7 +11,6 @@ import { addCustomer } from './testing/customers.ts'
 import type { SharedOps } from './testing/ops.ts'
 import { shareOps, withGateways } from './testing/shared-ops.ts'
 import { userList } from './users/queries.ts'
-import { userRefill } from './users/refill.ts'
 
 // What a list shows finds its row, as it is shown.
 
@@ -184,30 +178,4 @@ describe('names', () => {
     for await (const { name } of rows.rows({ search: mark, sort: 'name' } as never)) exported.push(name)
     expect(exported).toEqual(marked)
   })
-})
-
-it.each([
-  ['customers', customerRefill as unknown as Refill<EntityDoc>],
-  ['agents', agentRefill as unknown as Refill<EntityDoc>],
-  ['users', userRefill as unknown as Refill<EntityDoc>],
-  ['orders', orderRefill as unknown as Refill<EntityDoc>],
-])('recomputes terms and keys of %s of an earlier version', async (what, refill) => {
-  const list = `/${what}`
-  const { collection } = refill.model
-  const [row] = (await staff.get<Page<Row>>(`${list}?limit=5&search=${encodeURIComponent('陈美玲')}`)).body.items
-  const _id = new Types.ObjectId(row?.id)
-  const before = await collection.findOne({ _id })
-  await collection.updateOne({ _id }, { $set: { words: ['陈美玲'], ownWords: ['陈美玲'] }, $unset: { nameKey: '' } })
-  await refill.model.db.collection('orderSearches').updateOne({ _id }, { $set: { words: ['陈美玲'] } })
-  expect(await idsOf(list, '美玲')).not.toContain(row?.id)
-  await refill.model.db.collection('refills').deleteOne({ _id: collection.collectionName as never })
-  while (!(await refillBatch(refill)).isDone);
-  expect(await idsOf(list, '美玲')).toContain(row?.id)
-  const after = await collection.findOne({ _id })
-  expect({ ...after, words: new Set(after?.['words']) }).toMatchObject({
-    version: before?.version,
-    updatedAt: before?.updatedAt,
-    words: new Set(before?.['words']),
-  })
-  expect(await refillBatch(refill)).toMatchObject({ filled: 0 })
 })

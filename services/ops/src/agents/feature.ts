@@ -1,5 +1,4 @@
 import { startBackfill } from '../platform/database/backfill.ts'
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { agentAvatar } from './avatar.ts'
 import { agentEvents } from './contract.ts'
@@ -20,10 +19,6 @@ export const agentFeature = defineFeature<AgentServices>({
   stats: [agentStatsDefinition],
   exports: [agentExport],
   attachments: [agentAvatar],
-  background: [
-    startPaperNotices,
-    startNumbering,
-    (log) => startBackfill(AgentModel.collection, papersBackfill, log),
-    (log) => startRefill(agentRefill, log),
-  ],
+  background: [startPaperNotices, startNumbering, (log) => startBackfill(AgentModel.collection, papersBackfill, log)],
+  refills: [agentRefill],
 })

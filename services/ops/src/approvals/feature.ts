@@ -1,4 +1,3 @@
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { approvalEvents } from './contract.ts'
 import { erasureSubscribers } from './erasure.ts'
@@ -15,5 +14,5 @@ export const approvalFeature = defineFeature<ApprovalServices>({
   stats: [approvalStatsDefinition],
   subscribers: erasureSubscribers,
   notices: [approvalNotices],
-  background: [(log) => startRefill(approvalRefill, log)],
+  refills: [approvalRefill],
 })

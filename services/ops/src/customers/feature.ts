@@ -1,4 +1,3 @@
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { customerAvatar } from './avatar.ts'
 import { customerEvents } from './contract.ts'
@@ -13,5 +12,5 @@ export const customerFeature = defineFeature({
   routes: () => customerRoutes,
   exports: [customerExport],
   attachments: [customerAvatar],
-  background: [(log) => startRefill(customerRefill, log)],
+  refills: [customerRefill],
 })

@@ -1,4 +1,3 @@
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { reportEvents } from './contract.ts'
 import { reportErasure } from './erasure.ts'
@@ -17,7 +16,8 @@ export const financialReportFeature = defineFeature({
   routes: () => reportRoutes,
   stats: [reportStatsDefinition],
   subscribers: [reportErasure],
-  background: [startReportCourse, (log) => startRefill(reportRefill, log)],
+  background: [startReportCourse],
+  refills: [reportRefill],
   jobs: [reportJob],
   attachments: [reportFile],
   seed: seedReports,

@@ -1,4 +1,3 @@
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { stoppedAgentSubscriber } from './agent-stopped.ts'
 import { orderEvents } from './contract.ts'
@@ -33,6 +32,6 @@ export const orderFeature = defineFeature({
     agentFigures.startBackfill,
     customerFigures.startBackfill,
     (log) => startBackfill(OrderModel.collection, ratingBackfill, log),
-    (log) => startRefill(orderRefill, log),
   ],
+  refills: [orderRefill],
 })

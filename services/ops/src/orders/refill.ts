@@ -1,10 +1,10 @@
 import { deletedAgentName } from '../agents/contract.ts'
-import type { Refill } from '../platform/database/refill.ts'
+import { defineRefill } from '../platform/database/refill.ts'
 import { nameTerms, searchTermsVersion } from '../platform/database/search-terms.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { orderSearch, ownTermsOf } from './search.ts'
 
-export const orderRefill: Refill<OrderDoc> = {
+export const orderRefill = defineRefill<OrderDoc>({
   model: OrderModel,
   version: searchTermsVersion,
   fields: ['number', 'customer', 'agent', 'ownWords', 'words'],
@@ -18,4 +18,4 @@ export const orderRefill: Refill<OrderDoc> = {
       OrderModel.collection,
       ids.map((id) => ({ type: 'order.created', id })),
     ),
-}
+})

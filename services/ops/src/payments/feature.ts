@@ -1,6 +1,5 @@
 import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -53,5 +52,6 @@ export const paymentFeature = defineFeature<PaymentServices>({
   movements: [paymentMovements],
   invariants: paymentInvariants,
   seed: seedPayments,
-  background: [startChecks, startMigration, (log) => startClaimBackfill(paymentReferences, log), (log) => startRefill(paymentRefill, log)],
+  background: [startChecks, startMigration, (log) => startClaimBackfill(paymentReferences, log)],
+  refills: [paymentRefill],
 })

@@ -2,7 +2,6 @@ import { startNumberCopies } from '../agents/number-copies.ts'
 import { openGateways } from '../payments/gateways.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -49,9 +48,6 @@ export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   invariants: payoutBatchInvariants,
   seed: seedPayoutBatches,
   jobs: [makingJob],
-  background: [
-    startRuns,
-    (log) => startNumberCopies({ model: MemberModel as never, isSearched: false }, log),
-    (log) => startRefill(payoutBatchRefill, log),
-  ],
+  background: [startRuns, (log) => startNumberCopies({ model: MemberModel as never, isSearched: false }, log)],
+  refills: [payoutBatchRefill],
 })

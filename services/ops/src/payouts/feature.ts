@@ -3,7 +3,6 @@ import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -75,6 +74,6 @@ export const payoutFeature = defineFeature<PayoutServices>({
     startSchedule,
     (log) => startNumberCopies({ model: PayoutModel as never, isSearched: true }, log),
     (log) => startClaimBackfill(payoutReferences, log),
-    (log) => startRefill(payoutRefill, log),
   ],
+  refills: [payoutRefill],
 })

@@ -17,6 +17,7 @@ import type { AnyMail } from './mail/define-mail.ts'
 import type { NoticeDefinition } from './notices/definition.ts'
 import type { Log } from './process/log.ts'
 import type { OnWake } from './changes/wakes.ts'
+import type { AnyRefill } from './database/refill.ts'
 import type { Loop } from './concurrency/loop.ts'
 import type { Route } from './http/routes.ts'
 import type { StatsDefinition } from './stats/publisher.ts'
@@ -61,6 +62,8 @@ export interface Feature<Services = object> {
   forgetUser?: (userId: string) => Promise<void>
   /** Loops of the worker process. */
   background?: readonly ((log: Log, config: Config, onWake: OnWake) => Loop)[]
+  /** Fields that are stored for queries only, and what they are computed from; see `defineRefill`. */
+  refills?: readonly AnyRefill[]
   /** Work in the background, run by the worker; see `enqueue`. */
   jobs?: readonly (AnyJob | ConfiguredJob)[]
   /** Mails it sends; see `sendMail`. */

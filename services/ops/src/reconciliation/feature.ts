@@ -1,4 +1,3 @@
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { lineEvents } from './contract.ts'
 import { lineExport } from './export.ts'
@@ -19,5 +18,5 @@ export const reconciliationFeature = defineFeature<ReconciliationServices>({
   invariants: [movementsMatch],
   exports: [lineExport],
   seed: seedReconciliation,
-  background: [(log) => startRefill(lineRefill, log)],
+  refills: [lineRefill],
 })

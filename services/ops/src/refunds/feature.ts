@@ -3,7 +3,6 @@ import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { ConfiguredJob } from '../platform/jobs/definition.ts'
 import type { Config } from '../platform/process/config.ts'
@@ -74,5 +73,6 @@ export const refundFeature = defineFeature<RefundServices>({
   invariants: refundInvariants,
   jobs: [refundJob],
   seed: seedRefunds,
-  background: [startChecks, (log) => startClaimBackfill(refundReferences, log), (log) => startRefill(refundRefill, log)],
+  background: [startChecks, (log) => startClaimBackfill(refundReferences, log)],
+  refills: [refundRefill],
 })

@@ -1,4 +1,3 @@
-import { startRefill } from '../platform/database/refill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { userAvatar } from './avatar.ts'
 import { userEvents, userSecurityEvents } from './contract.ts'
@@ -17,7 +16,8 @@ export const userFeature = defineFeature({
   audited: [{ entity: 'user', permission: 'users.write', actions: ['user.sessionsEnded', 'user.passwordResetRequested'] }],
   routes: () => userRoutes,
   stats: [userStatsDefinition],
-  background: [startUserUpkeep, (log) => startRefill(userRefill, log)],
+  background: [startUserUpkeep],
+  refills: [userRefill],
   notices: [userNotices],
   mails: userMails,
   exports: [userExport],

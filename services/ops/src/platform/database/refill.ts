@@ -19,7 +19,7 @@ const RefillModel = model<RefillDoc>(
   'refills',
 )
 
-export interface Refill<Doc extends EntityDoc> {
+interface Refill<Doc extends EntityDoc> {
   model: Model<Doc>
   /** Counted up with each change of what `fieldsOf` computes. */
   version: number
@@ -31,6 +31,12 @@ export interface Refill<Doc extends EntityDoc> {
   onFilled?: (ids: readonly string[]) => Promise<void>
 }
 
+/** A refill of any documents, as features list it. */
+export type AnyRefill = Refill<EntityDoc>
+
+/** Fields that documents store for queries only: search terms, sort keys. The worker recomputes them once `version` has increased. */
+export const defineRefill = <Doc extends EntityDoc>(refill: Refill<Doc>): AnyRefill => refill as unknown as AnyRefill
+
 const batchMax = 500
 const repeatMs = 60 * 60_000
 /** The second scan comes an hour later: until the first, a process of the earlier version may still have been running. */
@@ -40,7 +46,7 @@ const scansMax = 2
  * Recomputes fields that are stored for queries only, once the rules for them have changed: search terms, sort keys. Neither version nor time
  * of a document changes. It resumes after an interruption.
  */
-export function startRefill<Doc extends EntityDoc>(refill: Refill<Doc>, log: Log): Loop {
+export function startRefill(refill: AnyRefill, log: Log): Loop {
   const { collectionName } = refill.model.collection
   let isWaiting = false
   const round = async () => {
@@ -53,17 +59,16 @@ export function startRefill<Doc extends EntityDoc>(refill: Refill<Doc>, log: Log
 }
 
 /** Refills the next documents. Done: the scan is complete. */
-export async function refillBatch<Doc extends EntityDoc>({
-  model: documents,
-  ...refill
-}: Refill<Doc>): Promise<{ isDone: boolean; filled: number }> {
+export async function refillBatch({ model: documents, ...refill }: AnyRefill): Promise<{ isDone: boolean; filled: number }> {
   const { collection } = documents
   const stored = await RefillModel.findById(collection.collectionName).lean<RefillDoc>()
   const state = stored?.version === refill.version ? stored : { version: refill.version, last: null, scans: 0 }
   if (state.scans >= scansMax) return { isDone: true, filled: 0 }
   const projection = Object.fromEntries([...refill.fields, 'version'].map((field) => [field, 1]))
   const after = state.last ? { _id: { $gt: state.last } } : {}
-  const batch = (await collection.find(after as never, { projection, sort: { _id: 1 }, limit: batchMax }).toArray()) as unknown as Doc[]
+  const batch = (await collection
+    .find(after as never, { projection, sort: { _id: 1 }, limit: batchMax })
+    .toArray()) as unknown as EntityDoc[]
   const updates = batch.flatMap((doc) => {
     const fields = refill.fieldsOf(doc)
     return fields && !isSame(doc, fields) ? [{ doc, fields }] : []
@@ -77,12 +82,9 @@ export async function refillBatch<Doc extends EntityDoc>({
 }
 
 /** False if any of the documents has changed since it was read. */
-async function write<Doc extends EntityDoc>(
-  documents: Model<Doc>,
-  updates: readonly { doc: Doc; fields: Partial<Doc> }[],
-): Promise<boolean> {
+async function write(documents: Model<EntityDoc>, updates: readonly { doc: EntityDoc; fields: object }[]): Promise<boolean> {
   if (updates.length === 0) return true
-  const { matchedCount } = await writesOf(documents as unknown as Model<EntityDoc>).bulkWrite(
+  const { matchedCount } = await writesOf(documents).bulkWrite(
     updates.map(({ doc: { _id, version }, fields }) => ({ updateOne: { filter: { _id, version }, update: { $set: fields } } })),
   )
   return matchedCount === updates.length
