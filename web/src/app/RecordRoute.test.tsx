@@ -1,3 +1,9 @@
+import { agentNumbers } from '@kainsiap/ops/agents/record-number'
+import { orderNumbers } from '@kainsiap/ops/orders/record-number'
+import { paymentNumbers } from '@kainsiap/ops/payments/record-number'
+import { payoutBatchNumbers } from '@kainsiap/ops/payout-batches/record-number'
+import { payoutNumbers } from '@kainsiap/ops/payouts/record-number'
+import { refundNumbers } from '@kainsiap/ops/refunds/record-number'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
@@ -13,6 +19,20 @@ const rendered = async (node: ReactNode) => new Response((await prerender(node))
 it('is said of every page of a record what its path may name', () => {
   expect(pages.length).toBeGreaterThan(8)
   expect(pages.filter(({ record }) => !record).map(({ path }) => path)).toEqual([])
+})
+
+/** The first script has the patterns alone: the definitions read texts too, which is loaded with the palette. */
+it.each([
+  ['orders', orderNumbers],
+  ['payments', paymentNumbers],
+  ['payouts', payoutNumbers],
+  ['payout-batches', payoutBatchNumbers],
+  ['refunds', refundNumbers],
+  ['agents', agentNumbers],
+] as const)('takes the numbers of %s as they are defined', (name, { pattern }) => {
+  const own = pages.filter(({ path }) => new RegExp(`(?:^|/)${name}/:`).test(path))
+  expect(own.length).toBeGreaterThan(0)
+  for (const { record } of own) expect(record?.source).toBe(new RegExp(`^(?:${pattern}|[0-9a-f]{24})$`).source)
 })
 
 const id = 'a'.repeat(24)

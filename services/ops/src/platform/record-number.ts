@@ -54,7 +54,7 @@ const finders: (Finder & { prefix: string })[] = []
 export function defineNumber<Part extends string>(definition: Definition<Part>): RecordNumber<Part> {
   const { prefix, parts, example, name } = definition
   const digits = Object.values<Digits>(parts)
-  const pattern = [prefix, ...digits.map(([least, most]) => String.raw`\d{${least},${most}}`)].join('-')
+  const pattern = [prefix, ...digits.map(digitsOf)].join('-')
   const form = new RegExp(`^${pattern}$`)
   const make = (values: Readonly<Record<Part, number>>) => {
     const keys = Object.keys(parts) as Part[]
@@ -89,6 +89,8 @@ export function defineNumber<Part extends string>(definition: Definition<Part>):
   }
 }
 
+const digitsOf = ([least, most]: Digits) => (least < most ? String.raw`\d{${least},${most}}` : String.raw`\d{${least}}`)
+
 const separator = String.raw`[\s-]{0,3}`
 /** After a part that may have more digits. */
 const neededSeparator = String.raw`[\s-]{1,3}`
@@ -96,7 +98,7 @@ const neededSeparator = String.raw`[\s-]{1,3}`
 function finderOf(prefix: string, digits: readonly Digits[]): Finder {
   const groups = digits.map(([least, most], at) => {
     const before = digits[at - 1]
-    const group = `(${at === 0 ? firstPart([least, most]) : String.raw`\d{${least},${most}}`})`
+    const group = `(${at === 0 ? firstPart([least, most]) : digitsOf([least, most])})`
     const separated = `${before && before[0] < before[1] ? neededSeparator : separator}${group}`
     return at < 2 ? separated : `(?:${separated})?`
   })
@@ -112,7 +114,7 @@ function finderOf(prefix: string, digits: readonly Digits[]): Finder {
 
 /** A sequence without a year is also written without its zeros: AG-1. With some of them, it is still being typed: AG-00. */
 const firstPart = ([least, most]: Digits) =>
-  least < most ? String.raw`[1-9]\d{0,${most - 1}}|\d{${least},${most}}` : String.raw`\d{${least}}`
+  least < most ? String.raw`[1-9]\d{0,${most - 1}}|\d{${least},${most}}` : digitsOf([least, most])
 
 /**
  * The numbers of records in a text, as shown, of every entity that this process knows: "order ks 2026 007" → KS-2026-007. Also those whose

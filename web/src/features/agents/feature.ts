@@ -1,8 +1,7 @@
-import { agentNumbers } from '@kainsiap/ops/agents/record-number'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { agentPaths } from './agentPaths.ts'
-import { numberRef } from '../../app/recordRef.ts'
+import { plainNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'agents.read', denied: "You don't have permission to access agent management." } as const
 const write = { permission: 'agents.write', denied: "You don't have permission to change agents." } as const
@@ -13,14 +12,14 @@ export const agentsFeature = defineFeature({
     { path: agentPaths.create, title: 'Add Agent', ...write, load: async () => (await import('./AddAgentPage.tsx')).AddAgentPage },
     {
       path: agentPaths.agent(':id'),
-      record: numberRef(agentNumbers),
+      record: plainNumber('AG'),
       title: 'Agent',
       ...read,
       load: async () => (await import('./AgentPage.tsx')).AgentPage,
     },
     {
       path: agentPaths.edit(':id'),
-      record: numberRef(agentNumbers),
+      record: plainNumber('AG'),
       title: 'Edit Agent',
       ...write,
       load: async () => (await import('./EditAgentPage.tsx')).EditAgentPage,

@@ -1,8 +1,7 @@
-import { orderNumbers } from '@kainsiap/ops/orders/record-number'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { orderPaths } from './orderPaths.ts'
-import { numberRef } from '../../app/recordRef.ts'
+import { yearlyNumber } from '../../app/recordRef.ts'
 
 const access = { permission: 'orders.read', denied: "You don't have permission to access order management." } as const
 
@@ -17,7 +16,7 @@ export const ordersFeature = defineFeature({
     },
     {
       path: orderPaths.order(':number'),
-      record: numberRef(orderNumbers),
+      record: yearlyNumber('KS'),
       title: 'Order :number',
       ...access,
       load: async () => (await import('./OrderPage.tsx')).OrderPage,

@@ -1,8 +1,7 @@
-import { paymentNumbers } from '@kainsiap/ops/payments/record-number'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { paymentPaths } from './paymentPaths.ts'
-import { numberRef } from '../../app/recordRef.ts'
+import { yearlyNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 const write = { permission: 'finance.write', denied: "You don't have permission to process payments." } as const
@@ -18,7 +17,7 @@ export const paymentsFeature = defineFeature({
     },
     {
       path: paymentPaths.payment(':number'),
-      record: numberRef(paymentNumbers),
+      record: yearlyNumber('PAY'),
       title: 'Payment :number',
       ...read,
       load: async () => (await import('./PaymentPage.tsx')).PaymentPage,

@@ -1,8 +1,7 @@
-import { payoutBatchNumbers } from '@kainsiap/ops/payout-batches/record-number'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { payoutBatchPaths } from './payoutBatchPaths.ts'
-import { numberRef } from '../../app/recordRef.ts'
+import { yearlyNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -23,7 +22,7 @@ export const payoutBatchesFeature = defineFeature({
     },
     {
       path: payoutBatchPaths.run(':number'),
-      record: numberRef(payoutBatchNumbers),
+      record: yearlyNumber('PB'),
       title: 'Payout batch :number',
       ...read,
       load: async () => (await import('./PayoutBatchPage.tsx')).PayoutBatchPage,

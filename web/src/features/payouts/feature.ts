@@ -1,9 +1,7 @@
-import { agentNumbers } from '@kainsiap/ops/agents/record-number'
-import { payoutNumbers } from '@kainsiap/ops/payouts/record-number'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { payoutPaths } from './payoutPaths.ts'
-import { numberRef } from '../../app/recordRef.ts'
+import { plainNumber, yearlyNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -13,14 +11,14 @@ export const payoutsFeature = defineFeature({
     { path: payoutPaths.agents, title: 'Payouts', ...read, load: async () => (await import('./AgentPayoutsPage.tsx')).AgentPayoutsPage },
     {
       path: payoutPaths.payout(':number'),
-      record: numberRef(payoutNumbers),
+      record: yearlyNumber('PO'),
       title: 'Payout :number',
       ...read,
       load: async () => (await import('./PayoutPage.tsx')).PayoutPage,
     },
     {
       path: payoutPaths.wallet(':id'),
-      record: numberRef(agentNumbers),
+      record: plainNumber('AG'),
       title: 'Wallet',
       ...read,
       load: async () => (await import('./wallet/WalletPage.tsx')).WalletPage,

@@ -1,11 +1,10 @@
-import { refundNumbers } from '@kainsiap/ops/refunds/record-number'
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { Undo2 } from 'lucide-react'
 import { lazy } from 'react'
 import { defineFeature, defineRecordCommand } from '../../app/feature.ts'
 import { canRefund } from './canRefund.ts'
 import { refundPaths } from './refundPaths.ts'
-import { numberRef } from '../../app/recordRef.ts'
+import { placedNumber } from '../../app/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 
@@ -14,7 +13,7 @@ export const refundsFeature = defineFeature({
     { path: refundPaths.all, title: 'Refunds', ...read, load: async () => (await import('./RefundsPage.tsx')).RefundsPage },
     {
       path: refundPaths.refund(':number'),
-      record: numberRef(refundNumbers),
+      record: placedNumber('REF'),
       title: 'Refund :number',
       ...read,
       load: async () => (await import('./RefundPage.tsx')).RefundPage,
