@@ -7,6 +7,7 @@ import { RevealReason } from '../platform/personal-data/contract.ts'
 import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { Gender, RegistrationFee, SettlementCycle, SuspensionGround, VehicleType } from './contract.ts'
 import { WrittenExceptions, WrittenWorkingHours } from './hours-contract.ts'
+import { usualForm } from '../platform/text.ts'
 
 const youngestAge = 18
 /** Eighteen today, or earlier. */
@@ -83,7 +84,7 @@ const bank = {
 const WrittenBank = z.strictObject(bank)
 export type WrittenBank = z.output<typeof WrittenBank>
 
-const spelled = (name: string) => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
+const spelled = (name: string) => usualForm(name).trim().replaceAll(/\s+/g, ' ').toUpperCase()
 /** Whether an account belongs to the agent: the same name, whatever its case and spaces. */
 export const isSameName = (holder: string, name: string): boolean => spelled(holder) === spelled(name)
 export const notOwnAccount = 'must match the agent’s name on the IC'

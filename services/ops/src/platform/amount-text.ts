@@ -1,3 +1,5 @@
+import { withoutAnyUndrawn } from './text.ts'
+
 // Reads amounts as people type them and copy them from a screen, a document or a spreadsheet.
 
 const fullWidth = /[\uFF01-\uFF5E]/g
@@ -8,9 +10,7 @@ const fullWidthOffset = 0xfee0
  * and underscores: "15²" must not be read as 152.
  */
 export const visibleText = (text: string): string =>
-  text
-    .replaceAll(fullWidth, (each) => String.fromCharCode(each.charCodeAt(0) - fullWidthOffset))
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  withoutAnyUndrawn(text.replaceAll(fullWidth, (each) => String.fromCharCode(each.charCodeAt(0) - fullWidthOffset)))
     .replaceAll(/\s+/g, ' ')
     .trim()
 

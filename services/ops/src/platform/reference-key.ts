@@ -1,5 +1,7 @@
-const ignored = /[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu
-const plain = (text: string): string => text.normalize('NFKC').replace(ignored, '')
+import { usualForm, withoutAnyUndrawn } from './text.ts'
+
+const ignored = /[^\p{L}\p{N}\p{M}]/gu
+const plain = (text: string): string => withoutAnyUndrawn(usualForm(text)).replace(ignored, '')
 
 /**
  * The form in which two references are the same: compatibility characters composed (NFKC), case folded, without spaces, punctuation, symbols

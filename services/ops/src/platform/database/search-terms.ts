@@ -1,5 +1,6 @@
 import { compactPhone, readMobilePhone } from '../phone.ts'
 import { recordNumbersIn } from '../record-number.ts'
+import { composedForm, decomposedForm, withoutFormatCharacters } from '../text.ts'
 
 // Terms are stored with a document, and each word of a search has to begin one of them: so a search is a scan of an index. What is said of a
 // text here holds for what is stored and for what is searched: whatever a list shows is found as it is shown.
@@ -32,15 +33,13 @@ const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g'
 
 /** Normalises a text for search: without case, accents and invisible characters, with plain letters, apostrophes and dashes. */
 export function normaliseTerm(text: string): string {
-  return text
-    .replaceAll(apostrophes, "'")
-    .normalize('NFKD')
-    .replaceAll(/\p{Cf}/gu, '')
-    .toLowerCase()
-    .replaceAll(accents, '')
-    .replaceAll(specialLetters, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll(dashes, '-')
-    .normalize('NFC')
+  return composedForm(
+    withoutFormatCharacters(decomposedForm(text.replaceAll(apostrophes, "'")))
+      .toLowerCase()
+      .replaceAll(accents, '')
+      .replaceAll(specialLetters, (letter) => plainLetters[letter] ?? letter)
+      .replaceAll(dashes, '-'),
+  )
 }
 
 /** By what a name is sorted: without case, accents and punctuation. */

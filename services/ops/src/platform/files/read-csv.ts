@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { withoutByteOrderMark, withoutUndrawn } from '../text.ts'
 
 /** A line of a CSV file with something in it; lines are counted from 1, as an editor shows them. */
 export interface CsvLine {
@@ -29,7 +30,7 @@ const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
  * lines and columns with nothing in them. Throws `CsvUnreadable`.
  */
 export function readCsv(content: string, { delimiter, titles }: Expected): CsvLine[] {
-  const text = content.replace(/^\uFEFF/, '')
+  const text = withoutByteOrderMark(content)
   const [named, separator] = separatorLine.exec(text) ?? []
   if (named !== undefined && separator !== undefined) return linesOf(text.slice(named.length), separator, 1)
   return linesOf(text, delimiterOf(text, { delimiter, titles }), 0)
@@ -77,6 +78,4 @@ function withoutSpares(lines: readonly CsvLine[]): CsvLine[] {
 
 const filledOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** Invisible characters but those that join letters. */
-const invisible = /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}/gu
-const trimmed = (cell: string) => cell.replaceAll(invisible, '').trim()
+const trimmed = (cell: string) => withoutUndrawn(cell).trim()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Font } from 'fontkit'
+import { composedForm, withoutAnyUndrawn } from '../text.ts'
 
 // The fonts of all PDFs: Noto Sans, whose licence (SIL OFL 1.1) allows embedding. A file is read when its first character is drawn, and kept.
 
@@ -41,7 +42,7 @@ export async function loadFonts(texts: Iterable<string>, weight: Weight): Promis
     faces[weight] = await Promise.all(files[weight].map((file) => faceFrom(file, readFileSync(resolve(file)))))
   const missing = new Set<string>()
   for (const text of texts) {
-    for (const character of text.normalize('NFC')) {
+    for (const character of composedForm(text)) {
       const file = isInFaces(character, weight) ? undefined : partOf(character)
       if (file !== undefined && !parts.has(keyOf(file, weight))) missing.add(file)
     }
@@ -62,7 +63,7 @@ async function faceFrom(key: string, bytes: Buffer): Promise<Face> {
 
 /** The font that draws all of a grapheme, of those that are loaded; null if none does. */
 export function faceOf(grapheme: string, weight: Weight): Face | null {
-  const characters = Array.from(grapheme).filter((each) => !ignorable.test(each))
+  const characters = Array.from(grapheme).filter((each) => withoutAnyUndrawn(each) !== '')
   const hasAll = ({ font }: Face) => characters.every((each) => font.hasGlyphForCodePoint(codePointOf(each)))
   const face = faces[weight].find(hasAll)
   if (face) return face
@@ -78,7 +79,6 @@ export function mainFace(weight: Weight): Face {
   return first
 }
 
-const ignorable = /\p{Default_Ignorable_Code_Point}/u
 const codePointOf = (character: string) => character.codePointAt(0) ?? 0
 const keyOf = (file: string, weight: Weight) => `${weight} ${file}`
 const isInFaces = (character: string, weight: Weight) => faces[weight].some(({ font }) => font.hasGlyphForCodePoint(codePointOf(character)))

@@ -1,5 +1,6 @@
 import LineBreaker from 'linebreak'
 import { graphemesOf, runsOf, type Run } from './runs.ts'
+import { composedForm, withoutUndrawn } from '../text.ts'
 
 // The one way in which PDFs draw text: in fonts of all scripts, wrapped and aligned by what is drawn. `loadFonts` goes before.
 
@@ -94,11 +95,10 @@ function lineOf(doc: Doc, text: string, { size, isStrong = false }: TextLook): L
 
 /** Composed, without characters that are neither drawn nor join letters; every line break is "\n". */
 const plain = (text: string) =>
-  text
-    .normalize('NFC')
+  withoutUndrawn(composedForm(text))
     .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(/(?!\u200C|\u200D|\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .replaceAll(/(?!\n)\p{Cc}/gu, '')
 
 function linesOf(doc: Doc, text: string, look: TextLook): Line[] {
   const written = plain(text)
