@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPostcodeOf } from '../places/postcodes.ts'
 import { State } from '../places/states.ts'
 import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
-import { BirthDay, Day, Email, formatted, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
+import { BirthDay, Day, formatted, line, text, Version, WrittenEmail, WrittenMobilePhone } from '../platform/contract.ts'
 import { RevealReason } from '../platform/personal-data/contract.ts'
 import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { Gender, RegistrationFee, SettlementCycle, SuspensionGround, VehicleType } from './contract.ts'
@@ -91,7 +91,7 @@ export const notOwnAccount = 'must match the agent’s name on the IC'
 
 const person = {
   name: line(80),
-  email: Email,
+  email: WrittenEmail,
   phoneNumber: WrittenMobilePhone,
   icNumber: WrittenIcNumber,
   dateOfBirth: DateOfBirth,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Role } from '../permissions.ts'
-import { Email, emailForm, emailLengthMax, formatted, Instant } from '../platform/contract.ts'
+import { Email, formatted, Instant } from '../platform/contract.ts'
+import { readingOfEmail, writtenMax } from '../platform/email.ts'
 import { storedPassword } from '../platform/text.ts'
 import { User } from '../users/contract.ts'
 
@@ -23,8 +24,14 @@ export const Login = z.strictObject({
     .string()
     .trim()
     .min(1, 'Email is required')
-    .max(emailLengthMax, { abort: true, error: 'Invalid email address' })
-    .regex(emailForm, 'Invalid email address'),
+    .max(writtenMax, { abort: true, error: 'Invalid email address' })
+    .meta({ format: 'email' })
+    .transform((written, context) => {
+      const reading = readingOfEmail(written)
+      if (Email.safeParse(reading).success) return reading
+      context.addIssue({ code: 'custom', message: 'Invalid email address' })
+      return z.NEVER
+    }),
   password: z
     .string()
     .min(1, 'Password is required')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { State } from '../places/states.ts'
 import { isPostcodeOf } from '../places/postcodes.ts'
-import { Email, Id, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
+import { Id, line, text, Version, WrittenEmail, WrittenMobilePhone } from '../platform/contract.ts'
 import { AddressType, CustomerLanguage, Postcode } from './contract.ts'
 
 const addressFields = {
@@ -38,7 +38,7 @@ const WrittenAddresses = z
 export const NewCustomer = z
   .strictObject({
     name: line(80),
-    email: Email,
+    email: WrittenEmail,
     phoneNumber: WrittenMobilePhone,
     preferredLanguage: CustomerLanguage.default('ms'),
     addresses: WrittenAddresses,
@@ -51,7 +51,7 @@ export const CustomerEdit = z
   .strictObject({
     version: Version,
     name: line(80).optional(),
-    email: Email.optional(),
+    email: WrittenEmail.optional(),
     phoneNumber: WrittenMobilePhone.optional(),
     preferredLanguage: CustomerLanguage.optional(),
     addresses: WrittenAddresses.optional(),
@@ -61,7 +61,11 @@ export type CustomerEdit = z.input<typeof CustomerEdit>
 
 /** What a customer changes of themselves: the name is that of their papers. */
 export const FieldProfile = z
-  .strictObject({ email: Email.optional(), phoneNumber: WrittenMobilePhone.optional(), preferredLanguage: CustomerLanguage.optional() })
+  .strictObject({
+    email: WrittenEmail.optional(),
+    phoneNumber: WrittenMobilePhone.optional(),
+    preferredLanguage: CustomerLanguage.optional(),
+  })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'must have at least one change')
 
 /** An address for the customer's own book. One with the same label is replaced; the first is the default in any case. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { birthDayMin, dayMax, dayMin, isCalendarDay } from './calendar.ts'
+import { readingOfEmail, writtenMax } from './email.ts'
 import { readingOfPhone, readMobilePhone } from './phone.ts'
 import { referenceKey } from './reference-key.ts'
 import { storedLine, storedText } from './text.ts'
@@ -59,9 +60,23 @@ export const WrittenMobilePhone = z
 /** The one rule for email addresses, both of accounts and of contacts. */
 export const emailForm = z.regexes.email
 export const emailLengthMax = 254
-export const Email = formatted(emailForm, { max: emailLengthMax, message: 'must be an email address like name@example.com' }).meta({
+const notEmail = 'must be an email address like name@example.com'
+export const Email = formatted(emailForm, { max: emailLengthMax, message: notEmail }).meta({
   format: 'email',
 })
+/** An email address as people paste it: `Name <a@mail.example>`, `mailto:a@mail.example`, with a final comma; read as it is stored. */
+export const WrittenEmail = z
+  .string()
+  .max(writtenMax, { abort: true, error: notEmail })
+  .meta({ format: 'email', description: 'An email address, also with its name or as a mailto link' })
+  .transform((written, context) => {
+    const reading = readingOfEmail(written)
+    if (Email.safeParse(reading).success) return reading
+    const isOther = reading !== '' && reading !== written.trim() && reading.length <= emailLengthMax
+    context.addIssue({ code: 'custom', message: isOther ? `${notEmail}, and was read as ${reading}` : notEmail })
+    return z.NEVER
+  })
+  .pipe(Email)
 
 /** Free text as it is stored: composed, trimmed, with something visible in it, at most `max` characters, and free of control characters. */
 export const text = (max: number) => textSchema(max, storedText)

@@ -12,6 +12,7 @@ import {
   RowPageQuery,
   SearchText,
   Version,
+  WrittenEmail,
   WrittenMobilePhone,
 } from '../platform/contract.ts'
 
@@ -82,7 +83,7 @@ const details = { department: line(60).nullable(), employeeId: line(30).nullable
 
 /** A new user is invited by mail. Without `permissions` they get those of the role. */
 export const NewUser = z.strictObject({
-  email: Email,
+  email: WrittenEmail,
   name: line(80),
   role: Role.default('viewer'),
   permissions: PermissionList.optional(),
@@ -99,7 +100,7 @@ export type NewUser = z.input<typeof NewUser>
 export const UserEdit = z
   .strictObject({
     version: Version,
-    email: Email.optional(),
+    email: WrittenEmail.optional(),
     name: line(80).optional(),
     role: Role.optional(),
     permissions: PermissionList.optional(),
