@@ -1,4 +1,4 @@
-import { defineExport } from '../platform/exports/define-export.ts'
+import { defineExport, phoneCell } from '../platform/exports/define-export.ts'
 import { labelOf } from '../platform/labels.ts'
 import { AgentQuery, type AgentRow } from './contract.ts'
 import { agentRows } from './queries.ts'
@@ -17,7 +17,7 @@ export const agentExport = defineExport({
     { header: 'Agent ID', value: ({ number }: AgentRow) => number },
     { header: 'Name', value: ({ name }) => name },
     { header: 'Email', value: ({ contact }) => contact?.email ?? null },
-    { header: 'Phone', value: ({ contact }) => contact?.phoneNumber ?? null },
+    { header: 'Phone', value: ({ contact }) => phoneCell(contact?.phoneNumber) },
     { header: 'Vehicle', value: ({ vehicleType }) => labelOf(vehicleType) },
     { header: 'Plate', value: ({ vehicle }) => vehicle?.plateNumber ?? null },
     { header: 'City', value: ({ city }) => city },

@@ -1,4 +1,4 @@
-import { defineExport } from '../platform/exports/define-export.ts'
+import { defineExport, phoneCell } from '../platform/exports/define-export.ts'
 import { labelOf } from '../platform/labels.ts'
 import { CustomerQuery, type CustomerRow } from './contract.ts'
 import { customerList } from './queries.ts'
@@ -13,7 +13,7 @@ export const customerExport = defineExport({
   columns: [
     { header: 'Name', value: ({ name }: CustomerRow) => name },
     { header: 'Email', value: ({ contact }) => contact?.email ?? null },
-    { header: 'Phone', value: ({ contact }) => contact?.phoneNumber ?? null },
+    { header: 'Phone', value: ({ contact }) => phoneCell(contact?.phoneNumber) },
     { header: 'City', value: ({ city }) => city },
     { header: 'State', value: ({ state }) => state },
     { header: 'Language', value: ({ preferredLanguage }) => labelOf(preferredLanguage) },

@@ -1,4 +1,4 @@
-import { defineExport } from '../platform/exports/define-export.ts'
+import { defineExport, phoneCell } from '../platform/exports/define-export.ts'
 import { labelOf } from '../platform/labels.ts'
 import { UserQuery, type User } from './contract.ts'
 import { userList } from './queries.ts'
@@ -26,7 +26,7 @@ export const userExport = defineExport({
     { header: 'Role', value: ({ role }) => labelOf(role) },
     { header: 'Department', value: ({ department }) => department },
     { header: 'Employee ID', value: ({ employeeId }) => employeeId },
-    { header: 'Phone', value: ({ phoneNumber }) => phoneNumber },
+    { header: 'Phone', value: ({ phoneNumber }) => phoneCell(phoneNumber) },
     { header: 'Status', value: ({ status }) => labelOf(status) },
     { header: 'Permissions', value: ({ permissions }) => permissionsText(permissions) },
     { header: 'Last login', value: ({ lastLogin }) => instant(lastLogin) },

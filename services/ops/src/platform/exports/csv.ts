@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify'
 import { malaysianTime } from '../clock.ts'
 import type { Cell } from './define-export.ts'
 
-type Row = readonly (string | number | { sen: number } | null)[]
+type Row = readonly Exclude<Cell, Date>[]
 
 interface CsvOptions {
   delimiter?: string
@@ -12,12 +12,12 @@ interface CsvOptions {
   hasByteOrderMark?: boolean
 }
 
-/** A phone number as it is stored. As a formula it would be a number with its own sign: it calculates and calls nothing. */
-const phone = /^\+[1-9]\d{6,14}$/
+/** What the cell of a phone number may hold. As a formula it would be a number with its own sign: it calculates and calls nothing. */
+const storedPhone = /^\+[1-9]\d{6,14}$/
 
 /**
  * CSV as spreadsheets read it: UTF-8 with a byte order mark, lines ending with CRLF. Text that a spreadsheet would take for a formula is
- * preceded by an apostrophe; a phone number is not. Without titles, the rows are all there is.
+ * preceded by an apostrophe; the cell of a phone number is not. Without titles, the rows are all there is.
  */
 export function toCsv(
   headers: readonly string[] | null,
@@ -37,12 +37,16 @@ export function toCsv(
     // A line break of any kind within a cell, not only the one that ends lines.
     quoted_match: /[\r\n]/,
     cast: {
-      // An amount below zero begins as a formula may, and is none.
-      object: (amount) => ({ value: ringgitText((amount as unknown as { sen: number }).sen), escape_formulas: false }),
-      string: (text) => (phone.test(text) ? { value: text, escape_formulas: false } : text),
+      object: (cell) => unguarded(cell as unknown as { sen: number } | { phone: string }),
     },
   })
   source.on('error', (error) => output.destroy(error))
   output.on('close', () => source.destroy())
   return source.pipe(output)
 }
+
+/** An amount below zero begins as a formula may, and so does a phone number. Neither is one. */
+const unguarded = (cell: { sen: number } | { phone: string }) =>
+  'sen' in cell
+    ? { value: ringgitText(cell.sen), escape_formulas: false }
+    : { value: cell.phone, escape_formulas: !storedPhone.test(cell.phone) }

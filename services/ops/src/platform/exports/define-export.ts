@@ -11,8 +11,11 @@ import { enqueue } from '../jobs/enqueue.ts'
 export const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** A cell: text, a whole number, an instant (shown in Malaysian time), or an amount in sen (shown in ringgit). */
-export type Cell = string | number | Date | { sen: number } | null
+/** A cell: text, a whole number, an instant (shown in Malaysian time), an amount in sen (shown in ringgit), or a stored phone number. */
+export type Cell = string | number | Date | { sen: number } | { phone: string } | null
+
+/** The cell of a phone number as stored, +60128841907. Any other text of a column is guarded against formulas; this is not. */
+export const phoneCell = (phone: string | null | undefined): Cell => (phone ? { phone } : null)
 
 /** The chosen rows, of those that match the query; without it all of them. */
 export interface Chosen {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
+import { phoneCell, type Cell } from './define-export.ts'
 import { toXlsx } from './xlsx.ts'
 
 const count = 4_000
@@ -25,10 +26,8 @@ it.each([
 })
 
 it.each([
-  ['+60128841907', '+60128841907'],
-  ['+6591234567', '+6591234567'],
-  ['+14155550123', '+14155550123'],
-  ['+862112345678', '+862112345678'],
+  ['+60128841907', "'+60128841907"],
+  ['+14155550123', "'+14155550123"],
   ['012-884 1907', '012-884 1907'],
   ['+60+1', "'+60+1"],
   ['+60-12884', "'+60-12884"],
@@ -39,7 +38,19 @@ it.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['-2+3', "'-2+3"],
   ['@SUM(1)', "'@SUM(1)"],
-])('writes %s as %s: what a spreadsheet calculates is guarded, a phone number is not', async (cell, written) => {
+])('writes %s as %s: what a spreadsheet calculates is guarded, also a text that is a phone number', async (cell, written) => {
   const rows = Readable.from([[cell, 1]]) as AsyncIterable<[string, number]>
+  expect(await text(toCsv(null, rows, { hasByteOrderMark: false }))).toBe(`${written},1\r\n`)
+})
+
+it.each([
+  ['+60128841907', '+60128841907'],
+  ['+6591234567', '+6591234567'],
+  ['+862112345678', '+862112345678'],
+  ['+60128841907+1', "'+60128841907+1"],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+])('writes %s of a column of phone numbers as %s', async (phone, written) => {
+  const rows = Readable.from([[phoneCell(phone), 1]]) as AsyncIterable<Cell[]>
   expect(await text(toCsv(null, rows, { hasByteOrderMark: false }))).toBe(`${written},1\r\n`)
 })

@@ -90,6 +90,7 @@ async function* sheetOf({ headers, rows, strong }: Sheet): AsyncIterable<string>
 function toCell(cell: Cell, isStrong: boolean): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textCell(cell, isStrong ? 1 : 0)
+  if (typeof cell === 'object' && 'phone' in cell) return textCell(cell.phone, isStrong ? 1 : 0)
   if (typeof cell === 'number') return `<c${isStrong ? ' s="1"' : ''}><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c s="2"><v>${(cell.getTime() + malaysianOffsetMs) / dayMs + epochDays}</v></c>`
   return `<c s="${isStrong ? 4 : 3}"><v>${ringgitText(cell.sen)}</v></c>`
