@@ -109,11 +109,10 @@ const shown: Readonly<Record<string, (row: never) => (string | null | undefined)
   '/reconciliation?sort=-at': (row: never) => [lineName(row)],
 }
 
-const searchMax = 64
 const pagesMax = 20
 
 async function isFound(list: string, search: string, id: string): Promise<boolean> {
-  const path = `${list}&limit=50&search=${encodeURIComponent(search.slice(0, searchMax))}`
+  const path = `${list}&limit=50&search=${encodeURIComponent(search)}`
   for (let page = 1; page <= pagesMax; page += 1) {
     const { body } = await staff.get<Page<Row>>(`${path}&page=${page}`)
     if (body.items.some((row) => row.id === id)) return true

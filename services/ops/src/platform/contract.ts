@@ -3,6 +3,7 @@ import { birthDayMin, dayMax, dayMin, isCalendarDay } from './calendar.ts'
 import { readingOfEmail, writtenMax } from './email.ts'
 import { readingOfPhone, readMobilePhone } from './phone.ts'
 import { referenceKey } from './reference-key.ts'
+import { readSearch } from './search-text.ts'
 import { storedLine, storedText } from './text.ts'
 
 /**
@@ -146,9 +147,9 @@ export const idList = (max: number) =>
     .pipe(z.array(Id).min(1).max(max))
 
 /** The text of a search box. */
-export const SearchText = z.string().trim().max(64).meta({
+export const SearchText = z.string().max(2_000).overwrite(readSearch).meta({
   description:
-    'Each search word must match the start of a word, or any part of one in Chinese, Japanese, Korean, Thai, Lao, Khmer or Burmese. Case, accents and apostrophes are ignored. Phone numbers, record numbers and email addresses are read in any usual spelling. Up to eight words are used.',
+    'Each search word must match the start of a word, or any part of one in Chinese, Japanese, Korean, Thai, Lao, Khmer or Burmese. Case, accents and apostrophes are ignored. Phone numbers, record numbers and email addresses are read in any usual spelling. Up to eight words are used, and of more than 400 characters those before the cut.',
 })
 
 export const pageSizes = [5, 10, 25, 50] as const
