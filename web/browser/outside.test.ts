@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { rowOf, visit, type Screen } from './harness.ts'
+import { rowOf, visit } from './harness.ts'
+import { inputMethod } from './inputMethod.ts'
 import { faultsOfPrint, sheetsOf } from './printed.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
@@ -16,20 +17,6 @@ afterEach(() => harness.clear())
 afterAll(() => harness.close())
 
 describe('an input method', () => {
-  /** Composes a text in the field that has the focus. */
-  async function inputMethod({ context, page }: Screen) {
-    const client = await context.newCDPSession(page)
-    return {
-      compose: (text: string) => client.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
-      /** As Chromium sends a key that the input method uses. */
-      press: async (key: string) => {
-        for (const type of ['rawKeyDown', 'keyUp'] as const)
-          await client.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 })
-      },
-      commit: (text: string) => client.send('Input.insertText', { text }),
-    }
-  }
-
   it('keeps its Enter and comma in Working areas, which takes the whole word', async () => {
     const screen = await harness.open('/backoffice/agents/create', { as: 'superAdmin' })
     const { page } = screen

@@ -5,7 +5,7 @@ import { Select } from '../ui/Select.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
 import type { ListShape } from './listDefinition.ts'
 import type { RecordName } from './ListFilterChip.tsx'
-import { hasFilters, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
+import { hasFilters, noFilters, sortOf, toSort } from './listState.ts'
 import type { ListAddress } from './useListQuery.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
@@ -29,7 +29,6 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
         inputRef={searchRef}
         label={`Search ${definition.plural}`}
         placeholder={definition.searchPlaceholder}
-        maxLength={searchLengthMax}
         value={search}
         onValue={setSearch}
       />

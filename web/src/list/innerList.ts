@@ -1,6 +1,6 @@
+import { readSearch } from '@kainsiap/ops/platform/search-text'
 import { pageDepthMax } from '@kainsiap/ops/platform/contract'
 import { innerName, type NamedList } from './innerName.ts'
-import { searchLengthMax } from './listState.ts'
 
 type Choices = Readonly<Record<string, readonly string[]>>
 
@@ -26,7 +26,7 @@ export function readInnerList<C extends Choices>(shape: InnerShape<C>, params: U
     ...Object.fromEntries(Object.entries(shape.choices).map(([name, values]) => [name, chosenOf(values, given(name))])),
     limit,
     page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, Math.floor(pageDepthMax / limit)) : 1,
-    search: given('search').slice(0, searchLengthMax),
+    search: readSearch(given('search')),
   } as InnerState<C>
 }
 

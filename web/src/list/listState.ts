@@ -1,3 +1,4 @@
+import { readSearch } from '@kainsiap/ops/platform/search-text'
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 import { fieldsOf, quoted, readFilters } from './filterFields.ts'
 import { isInnerName, isNameAbove } from './innerName.ts'
@@ -18,7 +19,6 @@ export interface ListState {
 }
 
 const limitDefault = 10
-export const searchLengthMax = 64
 
 /** The tab without conditions: the first one, or the only list there is. */
 export function wholeTab({ tabs }: Pick<ListShape, 'tabs'>): string {
@@ -37,7 +37,7 @@ export function readListState(shape: ListShape, params: URLSearchParams, usualLi
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: pageSizes.find((offered) => offered === limit) ?? usualLimit,
-    search: (params.get('search') ?? '').slice(0, searchLengthMax),
+    search: readSearch(params.get('search') ?? ''),
     tab: oneOf(tabs, params.get('tab')) ?? wholeTab(shape),
     filters: readFilters(shape.filters, params).filters,
     sort: oneOf(values(shape.sorts), params.get('sort')) ?? null,

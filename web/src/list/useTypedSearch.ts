@@ -1,7 +1,8 @@
+import { readSearch } from '@kainsiap/ops/platform/search-text'
 import { useEffect, useRef, useState } from 'react'
 import { useSettled } from '../ui/useSettled.ts'
 
-/** Shows input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
+/** Shows all input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
 export function useTypedSearch(
   search: string,
   change: (changes: { search: string }, how: 'replace') => void,
@@ -10,8 +11,8 @@ export function useTypedSearch(
   const asked = useRef(search)
   const settled = useSettled(typed)
   useEffect(() => {
-    if (settled !== typed || settled.trim() === asked.current.trim()) return
-    asked.current = settled.trim()
+    if (settled !== typed || readSearch(settled) === asked.current.trim()) return
+    asked.current = readSearch(settled)
     change({ search: asked.current }, 'replace')
   }, [settled, typed, change])
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { readSearch } from '@kainsiap/ops/platform/search-text'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -20,7 +21,7 @@ export interface LookupProps {
 /** What is typed into a look-up, and the search to send. */
 export function useLookupSearch() {
   const [search, setSearch] = useState('')
-  const asked = useSettled(search.trim())
+  const asked = useSettled(readSearch(search))
   return { search, setSearch, asked, query: asked === '' ? {} : { search: asked } }
 }
 

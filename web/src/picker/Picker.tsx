@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { labelOf } from '../ui/labelOf.ts'
-import { TextInput } from '../ui/TextInput.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
 import type { Found } from './found.ts'
 import { PickerEnd } from './PickerEnd.tsx'
 import { ChosenMark, PickerRow, Radio } from './PickerRow.tsx'
@@ -47,12 +47,11 @@ export function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
   return (
     <>
       <Sticky>
-        <TextInput
+        <SearchInput
           {...input}
           label={label}
           hideLabel
           placeholder={`Search all ${everybody === null ? '' : `${everybody} `}${plural}: ${searched}`}
-          maxLength={64}
           lead={<Search size={16} aria-hidden />}
           value={search}
           onValue={onSearch}

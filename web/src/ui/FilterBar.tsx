@@ -5,7 +5,7 @@ import { phone, print } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { NewPill } from './NewPill.tsx'
-import { TextInput } from './TextInput.tsx'
+import { SearchInput } from './SearchInput.tsx'
 
 /** Search, chips, Clear; at the right the pending rows and the sort. Always one line high; on phones all of it scrolls sideways. */
 export const FilterBar = styled.div`
@@ -112,11 +112,10 @@ interface SearchBoxProps {
   placeholder: string
   value: string
   onValue: (value: string) => void
-  maxLength: number
   inputRef: Ref<HTMLInputElement>
 }
 
-export function SearchBox({ label, placeholder, value, onValue, maxLength, inputRef }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onValue, inputRef }: SearchBoxProps) {
   const trail = value ? (
     <IconButton label="Clear search" size="small" onClick={() => onValue('')}>
       <X size={14} />
@@ -126,7 +125,7 @@ export function SearchBox({ label, placeholder, value, onValue, maxLength, input
   )
   return (
     <Frame role="search" $characters={placeholder.length}>
-      <TextInput
+      <SearchInput
         ref={inputRef}
         label={label}
         hideLabel
@@ -136,7 +135,6 @@ export function SearchBox({ label, placeholder, value, onValue, maxLength, input
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        maxLength={maxLength}
         value={value}
         onValue={onValue}
         lead={<Search size={14} aria-hidden />}

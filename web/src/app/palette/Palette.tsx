@@ -9,22 +9,21 @@ import { focusFirstField } from '../../ui/dialogFocus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { keepOpenUnderOverlays } from '../../ui/overModals.ts'
+import { useComposedText } from '../../ui/composedText.ts'
+import { searchNote } from '../../ui/SearchInput.tsx'
 import { StaleStrip } from '../../ui/StaleStrip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { contributionsOf, visibleTo } from '../contributions.tsx'
 import { useNavigation } from '../shell/useNavigation.ts'
 import { destinationsOf } from './destinations.ts'
 import { type Entry, type Group, groupsOf, isFirstSure, summaryOf } from './groups.ts'
-import { Foot, Head, Input, Scrim, Sheet } from './paletteParts.ts'
+import { Foot, Head, Input, Note, Scrim, Sheet } from './paletteParts.ts'
 import { PaletteGroups } from './PaletteGroups.tsx'
 import { loadRecent, saveRecent } from './recent.ts'
 import { useFindings } from './useFindings.ts'
 import { usePalette } from './usePalette.ts'
 
 const contributions = contributionsOf(features)
-/** As much as a pasted line may hold; a search takes less. */
-const textMax = 300
-
 export interface PaletteProps {
   user: User
   text: string
@@ -98,6 +97,8 @@ function Finder({ user, text: typed, onText, onOpen }: FinderProps) {
     onOpen(act.path)
   }
   const palette = usePalette({ entries, isFirstSure: isFirstSure(groups), text: typed, onChosen: choose })
+  const composed = useComposedText({ value: typed, onValue: onText, onChange: palette.input.onChange })
+  const note = searchNote(typed)
   return (
     <>
       <Head>
@@ -105,14 +106,14 @@ function Finder({ user, text: typed, onText, onOpen }: FinderProps) {
         <Input
           {...palette.input}
           placeholder="Search or jump to…"
-          maxLength={textMax}
           autoComplete="off"
           spellCheck={false}
-          value={typed}
+          value={composed.value}
           onChange={(event) => {
-            palette.input.onChange?.(event)
-            onText(event.target.value)
+            composed.onChange(event)
+            composed.onValue(event.target.value)
           }}
+          onCompositionEnd={composed.onCompositionEnd}
         />
         <Radix.Close asChild>
           <IconButton label="Close" size="small">
@@ -120,6 +121,7 @@ function Finder({ user, text: typed, onText, onOpen }: FinderProps) {
           </IconButton>
         </Radix.Close>
       </Head>
+      {note !== undefined && <Note role="status">{note}</Note>}
       <PaletteGroups text={text} groups={groups} palette={palette} />
       <VisuallyHidden role="status">{text === '' ? '' : summaryOf(groups)}</VisuallyHidden>
       <StaleStrip />

@@ -92,6 +92,14 @@ export const Nothing = styled.div`
   flex: 1;
   overflow: auto;
 `
+/** Of a text that is searched in part. */
+export const Note = styled.p`
+  flex: none;
+  margin: 0;
+  padding: var(--space-2) var(--space-4) 0;
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+`
 export const GroupHead = styled.li`
   display: flex;
   align-items: baseline;

@@ -1,3 +1,4 @@
+import { readSearch } from '@kainsiap/ops/platform/search-text'
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 
@@ -76,12 +77,9 @@ interface SearchDefinition<Item, Query> {
   }
 }
 
-/** As much as a list's search takes. */
-const searchMax = 64
-
 /** Searches an entity by the endpoints that its screens use, so that answers are shared with them and stay live. */
 export function defineSearch<Item, Query>({ list, queryOf, show, listPath, byName }: SearchDefinition<Item, Query>): RecordSearch {
-  const searchOf = (text: string) => byName?.nameIn(text) ?? text.slice(0, searchMax).trim()
+  const searchOf = (text: string) => byName?.nameIn(text) ?? readSearch(text)
   return {
     list: (text) => questionOf(list, queryOf({ search: searchOf(text), limit: '5' })),
     listed: (data, text) => {

@@ -4,7 +4,6 @@ import { Search as SearchIcon, Users } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { searchLengthMax } from '../../../list/listState.ts'
 import { useExistingPage } from '../../../list/useInnerList.ts'
 import { useTypedSearch } from '../../../list/useTypedSearch.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -14,7 +13,7 @@ import { Live } from '../../../ui/Live.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import type { ServedPage, StableRules } from '../../../ui/stableRows.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { useStableRows } from '../../../ui/useStableRows.ts'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import { type RunItem, type RunItemPage, usePayoutBatchItemsQuery } from '../payoutBatchesApi.ts'
@@ -131,14 +130,13 @@ function Search({ view }: Pick<ItemsProps, 'view'>) {
   const [search, setSearch] = useTypedSearch(view.search, view.change)
   return (
     <SearchRow role="search">
-      <TextInput
+      <SearchInput
         type="search"
         label="Search payouts"
         hideLabel
         size="small"
         placeholder="Agent or payout"
         lead={<SearchIcon size={14} aria-hidden />}
-        maxLength={searchLengthMax}
         autoComplete="off"
         value={search}
         onValue={setSearch}

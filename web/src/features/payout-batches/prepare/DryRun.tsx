@@ -12,7 +12,7 @@ import { malaysianClock, malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { RecordColumns } from '../../../ui/RecordView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { Checks } from '../details/Checks.tsx'
 import { LeftOut } from '../details/LeftOut.tsx'
 import { usePreviewPayoutBatchQuery } from '../payoutBatchesApi.ts'
@@ -114,7 +114,7 @@ function Agents({ preview, leftOut, onLeftOut, atMs, refresh }: AgentsProps) {
         </div>
         <Tools>
           {refresh}
-          <TextInput
+          <SearchInput
             type="search"
             label="Search agents"
             hideLabel
