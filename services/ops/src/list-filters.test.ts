@@ -22,7 +22,7 @@ interface Parameter {
 }
 
 /** They choose the page, the order, or what is measured, and leave no row out; `today` is of what was decided. */
-const notFilters = new Set(['page', 'limit', 'after', 'sort', 'order', 'measure', 'period', 'date', 'today'])
+const notFilters = new Set(['page', 'limit', 'after', 'asOf', 'sort', 'order', 'measure', 'period', 'date', 'today'])
 /** The demo has no rows of these lists without a gateway, or before anybody asks for one. */
 const withoutRows = new Set(['/api/refunds', '/api/reconciliation', '/api/finance/reports'])
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { findNamedAgents, getAgentDoc, type NamedAgent } from '../agents/queries.ts'
+import { findAnyAgent, findNamedAgents, getAgentDoc, type NamedAgent } from '../agents/queries.ts'
 import type { AgentDaySums } from '../orders/agent-days.ts'
 import type { Span } from '../platform/calendar.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { comparisonOf } from '../platform/comparison.ts'
-import { checkDepth, toPage } from '../platform/database/mongo.ts'
+import { checkDepth } from '../platform/database/mongo.ts'
+import { pageOfRows } from '../platform/database/rows-after.ts'
 import {
   type AgentPerformance,
   type AgentPerformanceQuery,
@@ -57,7 +58,7 @@ export async function readLatestCounted(): Promise<{ id: string; seq: number }[]
   return days.map(({ agentId, seq }) => ({ id: String(agentId), seq }))
 }
 
-export type Ranking = Omit<z.output<typeof LeaderboardQuery>, 'page' | 'limit'>
+export type Ranking = Omit<z.output<typeof LeaderboardQuery>, 'page' | 'limit' | 'after'>
 /** Everybody's days: of who was erased too, unless agents of one kind are asked for. */
 const askedFor = (sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, unknown>, { state, vehicleType }: Ranking) =>
   state || vehicleType ? [...sums].flatMap(([id, own]) => (agents.has(id) ? [own] : [])) : sums.values()
@@ -70,24 +71,24 @@ interface Ranked {
 const names = new Intl.Collator()
 
 /** Best first, or worst; who has nothing to measure comes last, and names break ties. */
-function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, NamedAgent>, query: Ranking): Ranked[] {
-  const { measure, order, minOrders = 0 } = query
+function comparedBy({ measure, order }: Ranking) {
   const upwards = isLowerBetter(measure) === (order === 'best') ? 1 : -1
+  return (one: Ranked, other: Ranked): number => {
+    const [a, b] = [valueOf(one.figures, measure), valueOf(other.figures, measure)]
+    const byValue = a === null || b === null ? Number(a === null) - Number(b === null) : upwards * (a - b)
+    return byValue || names.compare(one.agent.name, other.agent.name) || idOf(one).localeCompare(idOf(other))
+  }
+}
+
+const idOf = ({ agent }: Ranked) => agent._id.toHexString()
+const toRanked = (agent: NamedAgent, own: AgentDaySums): Ranked => ({ agent, figures: figuresOf(own, { withEarnings: true }) })
+
+function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, NamedAgent>, query: Ranking): Ranked[] {
   const worked = [...sums].flatMap(([id, own]): Ranked[] => {
     const agent = agents.get(id)
-    return agent && hasAny(own) ? [{ agent, figures: figuresOf(own, { withEarnings: true }) }] : []
+    return agent && hasAny(own) ? [toRanked(agent, own)] : []
   })
-  return worked
-    .filter(({ figures }) => figures.totalOrders >= minOrders)
-    .toSorted((one, other) => {
-      const [a, b] = [valueOf(one.figures, measure), valueOf(other.figures, measure)]
-      const byValue = a === null || b === null ? Number(a === null) - Number(b === null) : upwards * (a - b)
-      return (
-        byValue ||
-        names.compare(one.agent.name, other.agent.name) ||
-        one.agent._id.toHexString().localeCompare(other.agent._id.toHexString())
-      )
-    })
+  return worked.filter(({ figures }) => figures.totalOrders >= (query.minOrders ?? 0)).toSorted(comparedBy(query))
 }
 
 function spansOf({ period, date }: Pick<Ranking, 'period' | 'date'>) {
@@ -106,7 +107,8 @@ async function readRanking(query: Ranking, sight: Sight) {
   const worked = await findNamedAgents([...new Set([...sums.keys(), ...sumsBefore.keys()])], query)
   const agents = new Map(worked.map((agent) => [agent._id.toHexString(), agent]))
   const ranksBefore = new Map(rank(sumsBefore, agents, query).map(({ agent }, place) => [agent._id.toHexString(), place + 1]))
-  const ranked = rank(sums, agents, query).map(({ agent, figures }, place): RankedAgent => {
+  const ranked = rank(sums, agents, query).map((each, place) => ({ ...each, rank: place + 1 }))
+  const show = ({ agent, figures, rank: place }: (typeof ranked)[number]): RankedAgent => {
     const id = agent._id.toHexString()
     return {
       id,
@@ -114,14 +116,16 @@ async function readRanking(query: Ranking, sight: Sight) {
       name: agent.name,
       vehicleType: agent.vehicleType,
       state: agent.state,
-      rank: place + 1,
+      rank: place,
       rankBefore: ranksBefore.get(id) ?? null,
       figures: sight.withEarnings ? figures : { ...figures, totalEarningsSen: null, totalTipsSen: null },
     }
-  })
+  }
   const everyone = (own: ReadonlyMap<string, AgentDaySums>) => shownEveryone(everyoneOf(askedFor(own, agents, query)), sight)
   return {
     ranked,
+    show,
+    sums,
     rest: {
       countedSeq,
       readSeq: countedSeq,
@@ -137,13 +141,20 @@ async function readRanking(query: Ranking, sight: Sight) {
 
 export async function readLeaderboard(query: z.output<typeof LeaderboardQuery>, sight: Sight): Promise<Leaderboard> {
   checkDepth(query)
-  const { ranked, rest } = await readRanking(query, sight)
-  const shown = ranked.slice((query.page - 1) * query.limit, query.page * query.limit)
-  return { ...toPage(query, shown, ranked.length), ...rest }
+  const { ranked, show, sums, rest } = await readRanking(query, sight)
+  const last = query.after === undefined ? null : await findAnyAgent(query.after)
+  const own = last && sums.get(last._id.toHexString())
+  const place = last && own ? toRanked(last, own) : null
+  const compare = comparedBy(query)
+  const shown = pageOfRows(ranked, { at: query, idOf, isBeforeLast: place && ((row) => compare(row, place) < 0) })
+  return { ...shown, items: shown.items.map(show), ...rest }
 }
 
 /** For the export, which leaves out the columns that its owner may not see. */
-export const listRanking = async (query: Ranking): Promise<RankedAgent[]> => (await readRanking(query, { withEarnings: true })).ranked
+export async function listRanking(query: Ranking): Promise<RankedAgent[]> {
+  const { ranked, show } = await readRanking(query, { withEarnings: true })
+  return ranked.map(show)
+}
 
 /** One agent beside all of them, in the parts of a period. Throws `not_found`. */
 export async function readAgentPerformance(

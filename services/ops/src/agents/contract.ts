@@ -11,7 +11,7 @@ import {
   Instant,
   line,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   Sen,
   sortBy,
@@ -243,7 +243,7 @@ const ratingInQuery = formatted(/^[0-5](?:\.\d)?$/, { max: 3, message: 'must be 
 const ordersInQuery = wholeNumber({ min: 0, max: 1_000_000 })
 
 /** Without agents.read only `search`, `status`, `page` and `limit` are accepted. */
-export const AgentQuery = RowPageQuery.extend({
+export const AgentQuery = PageQuery.extend({
   search: SearchText.optional(),
   /** Pending: `undecidedAgents`. Suspended: suspended or banned. */
   tab: AgentTab.optional(),

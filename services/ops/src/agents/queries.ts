@@ -4,7 +4,8 @@ import { baseFields } from '../platform/changes/entity.ts'
 import type { Page } from '../platform/contract.ts'
 import { batchReads } from '../platform/concurrency/batch-reads.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { listPageAfter } from '../platform/database/rows-after.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { findCities } from './cities.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
@@ -97,9 +98,9 @@ export const agentRows = defineList({ ...docs, toEntity: (doc: AgentDoc) => toRo
 export const listAgents = (query: Query): Promise<Page<AgentDoc>> => agentList.page(query)
 
 /** For who may only assign: throws `forbidden` for a query that would tell more than names and status. */
-export async function lookAgentsUp({ search, status, page, limit, ...more }: Query): Promise<Page<AgentDoc>> {
+export async function lookAgentsUp({ search, status, page, limit, after, ...more }: Query): Promise<Page<AgentDoc>> {
   if (Object.values(more).some((value) => value !== undefined)) throw forbidden('agents.read')
-  return listAgents({ ...(search !== undefined && { search }), ...(status && { status }), page, limit })
+  return listAgents({ ...(search !== undefined && { search }), ...(status && { status }), page, limit, after })
 }
 
 /** Throws `not_found`. */
@@ -168,6 +169,9 @@ export const everyAgent = (): AsyncIterable<AgentDoc> =>
     .lean<AgentDoc[]>()
     .cursor({ batchSize }) as AsyncIterable<AgentDoc>
 
+/** An agent, also a deleted one; null if there never was one. */
+export const findAnyAgent = (id: string): Promise<AgentDoc | null> => AgentModel.findById(id).lean<AgentDoc | null>().exec()
+
 export type NamedAgent = Pick<AgentDoc, '_id' | 'name' | 'number' | 'vehicleType' | 'state'>
 
 /** Who of these agents is not deleted, and of this state and vehicle type, if those are asked for. */
@@ -201,7 +205,7 @@ export async function findTopAgent(): Promise<{ id: string; name: string; comple
 
 /** The agents an app may act for: where they work, nothing else. */
 export function listAgentAreas(at: PageRequest): Promise<Page<{ id: string; city: string; state: string }>> {
-  return listPage(AgentModel, {
+  return listPageAfter(AgentModel, {
     filter: { accountStatus: 'active', ...notDeleted },
     ...byName,
     at,

@@ -80,6 +80,8 @@ describe('a refund that takes two', () => {
     expect((await decide(checker, approval, 'Not ours')).status).toBe(200)
     const decided = await approvalOf(checker, 'refund', refund.id, { state: 'rejected' })
     expect(decided).toMatchObject({ decidedBy: { id: checker.user().id }, reason: 'Not ours', facts: [], approve: null, expiresAt: null })
+    // Its place among what waits stays known.
+    expect((await approvalsOf('refund', refund.id))[0]?.expiresAt?.toISOString()).toBe(refund.expiresAt)
     const today = await list(checker, 'view=decided&today=true')
     expect(today.items.map(({ id }) => id)).toContain(approval.id)
     expect((await list(maker, 'view=mine')).items.map(({ id }) => id)).toContain(approval.id)

@@ -68,10 +68,12 @@ export const ApprovalQuery = PageQuery.extend({
   today: z.literal('true').optional(),
   /** The one order that there is: the newest first, and before them what runs out within the hour. */
   sort: z.literal('-requestedAt').optional(),
+  asOf: Instant.optional().meta({ description: 'With `after`: that of the previous page' }),
 })
 /** The query as written, before parsing. */
 export type ApprovalQuery = z.input<typeof ApprovalQuery>
-export const ApprovalPage = page(Approval).meta({ id: 'ApprovalPage' })
+/** Of what waits, `asOf` is the moment as of which it was known what runs out within the hour: with `after`, it is sent for the next page. */
+export const ApprovalPage = page(Approval).extend({ asOf: Instant }).meta({ id: 'ApprovalPage' })
 export type ApprovalPage = z.infer<typeof ApprovalPage>
 
 /** Live counts of what waits. */

@@ -60,7 +60,7 @@ async function followRecord({ entity, of }: ApprovalSource, record: EntityDoc, k
 
 type Source = ApprovalDoc['source']
 const isWaiting = ({ state }: ApprovalDoc) => state === 'waiting'
-const withdrawn: Patch<ApprovalDoc> = { state: 'withdrawn', decidedBy: null, decidedAt: null, expiresAt: null, review: null }
+const withdrawn: Patch<ApprovalDoc> = { state: 'withdrawn', decidedBy: null, decidedAt: null, review: null }
 
 const as = (actor: Actor | null): CommandContext => ({ ...systemContext, actor: actor ?? systemContext.actor })
 
@@ -91,8 +91,10 @@ function patchOf(doc: ApprovalDoc, source: Source, occurrence: Occurrence): Patc
   // Names stay as they were recorded: one that was erased does not come back.
   const { key: _key, party: _party, requestedBy: _by, makerIds, changes, ...rest } = occurrence
   const patch: Patch<ApprovalDoc> = { ...rest, makerIds: [...makerIds], changes: [...changes] }
-  const patched = { ...patch, ...(occurrence.state !== 'waiting' && { review: null }), source }
-  const isSame = changesNothing(doc, occurrence.state === 'waiting' ? patched : patch)
+  // When it would have run out stays: that is its place among what waits, for the page after it.
+  const over = { review: null, expiresAt: doc.expiresAt }
+  const patched = { ...patch, ...(occurrence.state !== 'waiting' && over), source }
+  const isSame = changesNothing(doc, occurrence.state === 'waiting' ? patched : { ...patch, expiresAt: doc.expiresAt })
   return isSame ? null : patched
 }
 

@@ -86,7 +86,7 @@ export const toApproval = (doc: SummaryDoc<ApprovalDoc, Approval>): Approval => 
   requestedBy: doc.requestedBy,
   requestedAt: doc.requestedAt.toISOString(),
   makerIds: doc.makerIds,
-  expiresAt: iso(doc.expiresAt),
+  expiresAt: doc.state === 'waiting' ? iso(doc.expiresAt) : null,
   changes: doc.changes.map((change) => ({ ...change, at: change.at.toISOString() })),
   state: doc.state,
   decidedBy: doc.decidedBy,

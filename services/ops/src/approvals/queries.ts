@@ -3,11 +3,12 @@ import type { ApprovalSource, Described } from '../platform/approvals/source.ts'
 import { atMalaysianHour, now } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { checkDepth, countUpTo, findRows, oneOf, toPage, trusted } from '../platform/database/mongo.ts'
+import { listJoined, type ListPart } from '../platform/database/joined-lists.ts'
+import { oneOf, toPage, trusted } from '../platform/database/mongo.ts'
 import { searchFilter } from '../platform/database/search-terms.ts'
 import { dueBy } from '../platform/database/partial-index.ts'
 import { notFound } from '../platform/errors.ts'
-import type { Approval, ApprovalDetails, ApprovalQuery, ApprovalState } from './contract.ts'
+import type { Approval, ApprovalDetails, ApprovalPage, ApprovalQuery, ApprovalState } from './contract.ts'
 import { ApprovalModel, approvals, toApproval, toApprovalDetails, type ApprovalDoc } from './model.ts'
 
 type Query = z.output<typeof ApprovalQuery>
@@ -35,45 +36,47 @@ const askedList = defineList(model, {
 })
 
 /** What waits, what the user has asked for, or what was decided, the newest first; of what waits, that which runs out within the hour before. */
-export function listApprovals({ view, sort: _sort, ...query }: Query, userId: string): Promise<Page<Approval>> {
+export async function listApprovals({ view, sort: _sort, asOf, ...query }: Query, userId: string): Promise<ApprovalPage> {
+  const at = asOf === undefined || query.after === undefined ? now() : new Date(asOf)
+  return { ...(await listView(view, { ...query, askedBy: userId }, at)), asOf: at.toISOString() }
+}
+
+function listView(view: Query['view'], query: Listed, asOf: Date): Promise<Page<Approval>> {
   switch (view) {
     case 'waiting':
-      return listWaiting(query)
+      return listWaiting(query, asOf)
     case 'mine':
-      return askedList.page({ ...query, askedBy: userId })
+      return askedList.page(query)
     case 'decided':
       return decidedList.page(query)
   }
 }
 
+type Listed = Omit<Query, 'view' | 'sort' | 'asOf'> & { askedBy: string }
+
 const soonMs = 60 * 60_000
 
-/** What waits is never much: those that run out soon are a list of their own, which stands before the others. */
-async function listWaiting({ search, page, limit, ...query }: Omit<Query, 'view' | 'sort'>): Promise<Page<Approval>> {
-  const at = { page, limit }
-  checkDepth(at)
+/**
+ * What waits is never much: those that run out soon are a list of their own, which stands before the others. All pages divide them as of the same
+ * moment: one that has come nearer to its end since is on the page that it would have been on.
+ */
+async function listWaiting({ search, page, limit, after, tab }: Listed, asOf: Date): Promise<Page<Approval>> {
+  const at = { page, limit, after }
   const terms = search ? searchFilter(search) : {}
   if (terms === null) return toPage(at, [], 0)
-  const soon = new Date(now().getTime() + soonMs)
-  const filter = { state: 'waiting', ...ofKind(query), ...terms }
-  const urgent = { ...filter, expiresAt: trusted(dueBy(soon)) }
-  const others = { ...filter, $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: soon }) }] }
-  const [first, rest] = await Promise.all([countUpTo(ApprovalModel, urgent), countUpTo(ApprovalModel, others)])
-  const skip = (page - 1) * limit
-  const fields = approvals.summaryFields
-  const before = skip < first ? await findRows(ApprovalModel, { filter: urgent, sort: { expiresAt: 1, _id: 1 }, fields, skip, limit }) : []
-  const left = limit - before.length
-  const after =
-    left > 0
-      ? await findRows(ApprovalModel, {
-          filter: others,
-          sort: { requestedAt: -1, _id: -1 },
-          fields,
-          skip: Math.max(0, skip - first),
-          limit: left,
-        })
-      : []
-  return toPage(at, [...before, ...after].map(toApproval), first + rest)
+  const soon = new Date(asOf.getTime() + soonMs)
+  const filter = { state: 'waiting', ...ofKind({ tab }), ...terms }
+  const urgent: ListPart<ApprovalDoc> = {
+    filter: { ...filter, expiresAt: trusted(dueBy(soon)) },
+    sort: { expiresAt: 1, _id: 1 },
+    holds: ({ expiresAt }) => expiresAt !== null && expiresAt <= soon,
+  }
+  const others: ListPart<ApprovalDoc> = {
+    filter: { ...filter, $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: soon }) }] },
+    sort: { requestedAt: -1, _id: -1 },
+    holds: () => true,
+  }
+  return listJoined(ApprovalModel, [urgent, others], { fields: approvals.summaryFields, at, toEntity: toApproval })
 }
 
 /** Throws `not_found`. */

@@ -2,6 +2,7 @@ import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/a
 import { dayMs, malaysianOffsetMs } from '../platform/clock.ts'
 import { partsOfStream } from '../platform/concurrency/in-parallel.ts'
 import { checkDepth, countUpTo, oneOf, queryTimeMaxMs, toPage, trusted, Types } from '../platform/database/mongo.ts'
+import { rowsAfter, rowsBefore, withAlso } from '../platform/database/rows-after.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Page } from '../platform/contract.ts'
 import type { AuditSource, Reader } from './areas.ts'
@@ -10,13 +11,13 @@ import { findRecords, namesOf, nameIn, referredEntity, type Names } from './reco
 import type { z } from 'zod'
 
 type Query = z.output<typeof AuditQuery>
-type Conditions = Omit<Query, 'page' | 'limit'> & { ids?: readonly string[] | undefined }
+type Conditions = Omit<Query, 'page' | 'limit' | 'after'> & { ids?: readonly string[] | undefined }
 
 type Sort = Record<string, 1 | -1>
-/** A query of one index. */
+type Filter = Record<string, unknown>
+/** A query of one index, which gives the entries in the order of the list. */
 interface Plan {
-  filter: Record<string, unknown>
-  sort: Sort
+  filter: Filter
   hint: string
 }
 /**
@@ -25,7 +26,8 @@ interface Plan {
  */
 interface Plans {
   plans: Plan[]
-  filter: Record<string, unknown>
+  sort: Sort
+  filter: Filter
   countedBy: string | undefined
 }
 
@@ -37,17 +39,25 @@ export async function listEntries(source: AuditSource, query: Query, reader: Rea
   checkDepth(query)
   const asked = await plansOf(source, query, reader)
   if (!asked) return toPage(query, [], 0)
-  const end = query.page * query.limit
-  const isMerged = asked.plans.length > 1
-  const skip = isMerged ? 0 : end - query.limit
-  const [found, counted] = await Promise.all([
-    Promise.all(asked.plans.map((plan) => read(plan, { skip, limit: end - skip }))),
-    countUpTo(AuditModel, asked.filter, { hint: asked.countedBy }),
+  const after = await rowsAfter(AuditModel, asked.sort, query.after)
+  const before = rowsBefore(query)
+  const [docs, counted] = await Promise.all([
+    readMerged(asked, after, { skip: after ? 0 : before, limit: query.limit }),
+    countUpTo(AuditModel, withAlso(asked.filter, after), { hint: asked.countedBy }),
   ])
-  const direction = query.sort === 'at' ? -1 : 1
-  const merged = isMerged ? found.flat().toSorted((one, other) => direction * newestFirst(one, other)) : found.flat()
-  const docs = isMerged ? merged.slice(end - query.limit, end) : merged
-  return toPage(query, await toEntries(source, docs, reader), counted)
+  return toPage(query, await toEntries(source, docs, reader), after ? before + counted : counted)
+}
+
+/** The entries of one page, from a row on if its followers are given. */
+async function readMerged({ plans, sort }: Plans, after: Filter | null, { skip, limit }: Rows): Promise<AuditDoc[]> {
+  const [only, ...others] = plans.map(({ filter, hint }) => ({ filter: withAlso(filter, after), sort, hint }))
+  if (only && others.length === 0) return read(only, { skip, limit })
+  const found = await Promise.all([only, ...others].map(async (plan) => (plan ? read(plan, { skip: 0, limit: skip + limit }) : [])))
+  const direction = sort['at'] === 1 ? -1 : 1
+  return found
+    .flat()
+    .toSorted((one, other) => direction * newestFirst(one, other))
+    .slice(skip, skip + limit)
 }
 
 /** Throws `not_found`, for an entry that the reader may not see too. */
@@ -74,7 +84,7 @@ export async function* readEntries(source: AuditSource, query: Conditions, reade
   if (!asked) return
   const [plan, ...others] = asked.plans
   const index = asked.countedBy && (plan && others.length === 0 ? plan.hint : byAge)
-  const sort: Sort = index === byShown ? { shownAt: -1 } : { at: -1, ...(index === byAge && { _id: -1 }) }
+  const sort: Sort = { [index === byShown ? 'shownAt' : 'at']: -1, _id: -1 }
   const docs = AuditModel.find(asked.filter, null, { sort, ...hintOf(index, query) })
     .lean<AuditDoc[]>()
     .cursor({ batchSize }) as AsyncIterable<AuditDoc>
@@ -87,7 +97,12 @@ const hintOf = (index: string | undefined, { ids }: Conditions) => (ids ? { hint
 const newestFirst = (one: AuditDoc, other: AuditDoc) =>
   other.at.getTime() - one.at.getTime() || (one._id.toHexString() < other._id.toHexString() ? 1 : -1)
 
-const read = ({ filter, sort, hint }: Plan, { skip, limit }: { skip: number; limit: number }): Promise<AuditDoc[]> =>
+interface Rows {
+  skip: number
+  limit: number
+}
+
+const read = ({ filter, sort, hint }: Plan & Pick<Plans, 'sort'>, { skip, limit }: Rows): Promise<AuditDoc[]> =>
   AuditModel.find(filter, null, { sort, skip, limit, hint, maxTimeMS: queryTimeMaxMs }).lean<AuditDoc[]>()
 
 /**
@@ -110,28 +125,27 @@ async function plansOf(source: AuditSource, query: Conditions, reader: Reader): 
   }
   const every = { ...filter, action: oneOf(names) }
   const direction = query.sort === 'at' ? 1 : -1
-  const byTime: Sort = { at: direction, _id: direction }
-  const one = (hint: string, sort = byTime): Plans => ({ filter: every, plans: [{ filter: every, sort, hint }], countedBy: hint })
-  if (records) return ofRecords({ every, entities, records, direction })
-  if (isShown) return one(byShown, { shownAt: direction })
-  if (query.actorId !== undefined) return one('actor.id_1_at_-1', { at: direction })
+  const sort: Sort = { at: direction, _id: direction }
+  const one = (hint: string): Plans => ({ filter: every, sort, plans: [{ filter: every, hint }], countedBy: hint })
+  if (records) return { ...ofRecords({ every, entities, records }), sort }
+  if (isShown) return { ...one(byShown), sort: { shownAt: direction, _id: direction } }
+  if (query.actorId !== undefined) return one('actor.id_1_at_-1')
   if (names.length === source.areas.size) return one(byAge)
-  const plans = names.map((action) => ({ filter: { ...filter, action }, sort: { at: direction } as Sort, hint: 'action_1_at_-1' }))
-  return { filter: every, plans, countedBy: 'action_1_at_-1' }
+  const plans = names.map((action) => ({ filter: { ...filter, action }, hint: 'action_1_at_-1' }))
+  return { filter: every, sort, plans, countedBy: 'action_1_at_-1' }
 }
 
 /** What was done to these records, and the files that these people are in. */
-function ofRecords(asked: { every: Plan['filter']; entities: readonly string[]; records: readonly string[]; direction: 1 | -1 }): Plans {
-  const { every, entities, records, direction } = asked
+function ofRecords(asked: { every: Filter; entities: readonly string[]; records: readonly string[] }): Omit<Plans, 'sort'> {
+  const { every, entities, records } = asked
   const entity = oneOf(entities)
   const own = { entity, id: oneOf(records) }
   const inFiles = { entity, people: oneOf(records) }
-  const sort: Sort = { at: direction }
   return {
     filter: { ...every, $or: [own, inFiles] },
     plans: [
-      { filter: { ...every, ...own }, sort, hint: 'entity_1_id_1_at_-1' },
-      { filter: { ...every, ...inFiles }, sort, hint: 'entity_1_people_1_at_-1' },
+      { filter: { ...every, ...own }, hint: 'entity_1_id_1_at_-1' },
+      { filter: { ...every, ...inFiles }, hint: 'entity_1_people_1_at_-1' },
     ],
     countedBy: undefined,
   }

@@ -9,7 +9,7 @@ import {
   Id,
   Instant,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   Sen,
   sortBy,
@@ -143,7 +143,7 @@ export const JoinedWithin = z.enum(['7', '30', '90', '365'])
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
 
 /** Without customers.read only `search`, `page` and `limit` are accepted. */
-export const CustomerQuery = RowPageQuery.extend({
+export const CustomerQuery = PageQuery.extend({
   search: SearchText.optional(),
   /** Pending: `undecidedVerifications`. Suspended: suspended or banned. */
   tab: CustomerTab.optional(),

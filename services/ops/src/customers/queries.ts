@@ -5,7 +5,8 @@ import type { Page } from '../platform/contract.ts'
 import { batchReads } from '../platform/concurrency/batch-reads.ts'
 import { forbidden, notFound, staleVersion } from '../platform/errors.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { listPageAfter } from '../platform/database/rows-after.ts'
 import { undecidedVerifications, type AccountStatus, type CustomerDetails, type CustomerQuery, type CustomerRow } from './contract.ts'
 import { CustomerModel, customers, rowFields, toCustomer, toDetails, toLookUp, toRow, type CustomerDoc } from './model.ts'
 
@@ -69,9 +70,9 @@ const lookUps = defineList({ ...rows, toEntity: toLookUp }, definition)
 export const listCustomers = (query: Query): Promise<Page<CustomerRow>> => customerList.page(query)
 
 /** For who may only book: names, without contact and figures. Throws `forbidden` for a query that would tell more. */
-export async function lookCustomersUp({ search, page, limit, ...more }: Query): Promise<Page<CustomerRow>> {
+export async function lookCustomersUp({ search, page, limit, after, ...more }: Query): Promise<Page<CustomerRow>> {
   if (Object.values(more).some((value) => value !== undefined)) throw forbidden('customers.read')
-  return lookUps.page({ ...(search !== undefined && { search }), page, limit })
+  return lookUps.page({ ...(search !== undefined && { search }), page, limit, after })
 }
 
 export async function getCustomerDoc(id: string): Promise<CustomerDoc> {
@@ -84,7 +85,7 @@ export const getCustomer = async (id: string): Promise<CustomerDetails> => toDet
 
 /** The customers an app may act for: where they live, nothing else. Unverified ones book by their own app only. */
 export function listCustomerAreas(at: PageRequest): Promise<Page<{ id: string; city: string; state: string }>> {
-  return listPage(CustomerModel, {
+  return listPageAfter(CustomerModel, {
     filter: { accountStatus: 'active', ...notDeleted },
     sort: { nameKey: 1, _id: 1 },
     // Most customers are active: scanning the name index fills a page soonest.

@@ -8,7 +8,7 @@ import {
   Id,
   Instant,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   sortBy,
   Version,
@@ -120,7 +120,7 @@ export type NewFinancialReport = z.output<typeof NewFinancialReport>
 
 export const ReportTab = z.enum(['all', 'mine', 'underway', 'ready', 'failed'])
 export type ReportTab = z.infer<typeof ReportTab>
-export const FinancialReportQuery = RowPageQuery.extend({
+export const FinancialReportQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: ReportTab.default('all'),
   type: commaList(ReportType.options).optional(),

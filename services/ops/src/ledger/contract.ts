@@ -30,6 +30,10 @@ export const LedgerAccount = z
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
 export const LedgerAccountQuery = PageQuery.extend({
+  after: z
+    .union([AccountName, AccountFamily])
+    .optional()
+    .meta({ description: 'The last account of the previous page: this page begins after it' }),
   /** The accounts of one family, the largest first; otherwise all accounts, each family as one. */
   family: AccountFamily.optional(),
 })

@@ -3,9 +3,10 @@ import { findAgentNames } from '../agents/queries.ts'
 import { findOrderNames, getOrderId } from '../orders/queries.ts'
 import { findOrderParts, findPayoutNames } from '../payouts/order-parts.ts'
 import { readBalances, type Balance, type Balances } from '../platform/ledger/balances.ts'
-import { LedgerModel, ledgerTransactions } from '../platform/ledger/ledger-transaction.ts'
+import { LedgerModel, ledgerTransactions, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
-import { listPage, toPage, checkDepth, type Types } from '../platform/database/mongo.ts'
+import { checkDepth, type ListRequest, type Types } from '../platform/database/mongo.ts'
+import { listPageAfter, pageOfRows } from '../platform/database/rows-after.ts'
 import {
   AccountFamily,
   type LedgerAccount,
@@ -24,10 +25,10 @@ export async function listAccounts({ family, ...at }: z.output<typeof LedgerAcco
   checkDepth(at)
   const kept = await balances.recent()
   const rows = family ? ofFamily(kept, family) : summedUp(kept)
-  const shown = rows.slice((at.page - 1) * at.limit, at.page * at.limit)
-  const names = await namesOf(shown.map(({ account }) => account))
-  const items = shown.map((row) => ({ ...row, name: names.get(ownerOf(row.account) ?? '') ?? null }))
-  return { ...toPage(at, items, rows.length), totalSen: [...kept.values()].reduce((sum, { sen }) => sum + sen, 0) }
+  const shown = pageOfRows(rows, { at, idOf: ({ account }) => account })
+  const names = await namesOf(shown.items.map(({ account }) => account))
+  const items = shown.items.map((row) => ({ ...row, name: names.get(ownerOf(row.account) ?? '') ?? null }))
+  return { ...shown, items, totalSen: [...kept.values()].reduce((sum, { sen }) => sum + sen, 0) }
 }
 
 const familyOf = (account: string): AccountFamily | undefined => AccountFamily.options.find((family) => account.startsWith(`${family}:`))
@@ -78,7 +79,7 @@ async function namesOf(accounts: readonly string[]): Promise<ReadonlyMap<string,
 /** The transactions of an order from its first on, of an account or of all from the latest on. Throws `not_found` for an unknown order. */
 export async function listEntries({ account, order, ...at }: z.output<typeof LedgerEntryQuery>): Promise<LedgerEntryPage> {
   const orderId = order === undefined ? undefined : (await getOrderId(order, []))._id
-  const found = await listPage(LedgerModel, { ...wanted({ account, orderId }), at, toEntity: ledgerTransactions.toEntity })
+  const found = await listPageAfter(LedgerModel, { ...wanted({ account, orderId }), at, toEntity: ledgerTransactions.toEntity })
   const { items } = found
   const [orders, names, payouts, parts] = await Promise.all([
     findOrderNames([...new Set(items.flatMap(({ orderId: of }) => of ?? []))]),
@@ -102,10 +103,10 @@ async function partsOf(orderId: Types.ObjectId): Promise<OrderPart[]> {
   }))
 }
 
-type Wanted = Pick<Parameters<typeof listPage>[1], 'sort' | 'hint'> & { filter: Record<string, unknown> }
+type Wanted = Pick<ListRequest<LedgerDoc>, 'filter' | 'sort' | 'hint'>
 
 function wanted({ account, orderId }: { account: string | undefined; orderId: Types.ObjectId | undefined }): Wanted {
-  if (orderId !== undefined) return { filter: { orderId }, sort: { at: 1, entity: -1, place: 1 }, hint: 'orderId_1_at_1' }
+  if (orderId !== undefined) return { filter: { orderId }, sort: { at: 1, entity: -1, place: 1, _id: 1 }, hint: 'orderId_1_at_1' }
   const sort = { at: -1, _id: -1 } as const
   if (account !== undefined) return { filter: { 'entries.account': account }, sort, hint: 'entries.account_1_at_-1__id_-1' }
   return { filter: {}, sort, hint: 'at_-1__id_-1' }

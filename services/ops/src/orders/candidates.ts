@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
-import { everyAgent, withLoads } from '../agents/queries.ts'
+import { everyAgent, findAnyAgent, withLoads } from '../agents/queries.ts'
 import { plateTerms } from '../agents/plate-terms.ts'
 import { hoursOn } from '../agents/hours.ts'
 import { expiredPaperOf } from '../agents/papers.ts'
@@ -9,6 +9,7 @@ import { vehicleItemsMax } from '../agents/vehicles.ts'
 import { atMalaysianHour, dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { checkDepth, toPage } from '../platform/database/mongo.ts'
+import { rowsBefore } from '../platform/database/rows-after.ts'
 import { nameTerms, numberTerms, parseSearch } from '../platform/database/search-terms.ts'
 import { deliveryDueStatuses, pickupDueStatuses } from './due.ts'
 import { countDayOrders, countOpenOrdersByAgent, listStopsNear, type DayOrder } from './loads.ts'
@@ -29,12 +30,17 @@ export async function listCandidates(ref: string, { search, ...at }: z.output<ty
   const day = { from: dayBegins, to: new Date(dayBegins.getTime() + dayMs), except: order._id }
   const [loads, stops] = await Promise.all([countDayOrders(day), listStopsNear(day, nearTo(order))])
   const own = byAgent(stops)
-  const { best, total } = await rankBest(at.page * at.limit, async function* () {
-    for await (const agent of everyAgent())
-      if (!search || matchesSearch(agent, search))
-        yield judge(order, agent, { load: loads.get(idOf(agent)) ?? 0, stops: own.get(idOf(agent)) ?? [] })
+  const judged = (agent: AgentDoc) => judge(order, agent, { load: loads.get(idOf(agent)) ?? 0, stops: own.get(idOf(agent)) ?? [] })
+  const lastShown = at.after === undefined ? null : await findAnyAgent(at.after)
+  const last = lastShown && judged(lastShown)
+  const { best, total: ranked } = await rankBest(last ? at.limit : at.page * at.limit, async function* () {
+    for await (const agent of everyAgent()) {
+      const each = judged(agent)
+      if ((!search || matchesSearch(agent, search)) && (!last || byRank(last, each) < 0)) yield each
+    }
   })
-  const shown = best.slice((at.page - 1) * at.limit)
+  const shown = last ? best : best.slice(rowsBefore(at))
+  const total = last ? rowsBefore(at) + ranked : ranked
   const agentsShown = await withLoads(
     shown.map(({ doc }) => doc),
     countOpenOrdersByAgent,

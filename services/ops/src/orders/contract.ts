@@ -8,7 +8,7 @@ import {
   Id,
   Instant,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   Sen,
   sortBy,
@@ -179,7 +179,7 @@ export const defaultOrderSort = (tab: OrderTab): OrderSort => (urgentTabs.has(ta
 
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
 
-export const OrderQuery = RowPageQuery.extend({
+export const OrderQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: OrderTab.default('all'),
   status: commaList(OrderStatus.options).optional(),

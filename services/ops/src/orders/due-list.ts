@@ -34,16 +34,17 @@ export async function listByDue({
 }: DueList): Promise<Page<Order>> {
   const sort = { dueAt: direction, _id: direction }
   const isDue = (status: OrderStatus) => dueStatuses.includes(status)
-  const last = after === undefined ? null : await OrderModel.findById(after, ['dueAt', 'createdAt']).lean<OrderDoc | null>()
+  const row = after === undefined ? null : await OrderModel.findById(after, ['dueAt', 'createdAt']).lean<OrderDoc | null>()
+  // Among those that are due there is no place for one that is not any more.
+  const last = row && (row.dueAt || !statuses.every(isDue)) ? row : null
   const list = { fields: orders.summaryFields, at, toEntity: toOrder, ...(last ? rest(at) : { counted }) }
   const due = { dueAt: trusted({ ...hasTime }), ...filter }
   const over = { ...filter, status: oneOf(statuses.filter((status) => !isDue(status))) }
-  const onlyOver = { filter: last ? withAlso(filter, followers({ ...last }, newestFirst)) : filter, sort: newestFirst, hint }
+  const onlyOver = { filter: last ? withAlso(filter, followers(last, newestFirst)) : filter, sort: newestFirst, hint }
   if (!statuses.some(isDue)) return listPage(OrderModel, { ...list, ...onlyOver })
-  const first = { filter: last ? withAlso(due, followers({ ...last }, sort)) : due, sort }
+  const first = { filter: last ? withAlso(due, followers(last, sort)) : due, sort }
   if (statuses.every(isDue)) return listPage(OrderModel, { ...list, ...first })
-  if (last && !last.dueAt)
-    return listPage(OrderModel, { ...list, ...onlyOver, filter: withAlso(over, followers({ ...last }, newestFirst)) })
+  if (last && !last.dueAt) return listPage(OrderModel, { ...list, ...onlyOver, filter: withAlso(over, followers(last, newestFirst)) })
   const second = { filter: over, sort: newestFirst, hint }
   const rows = last ? await listBoth([first, second], { at, skip: 0 }) : await listBoth([first, second], { at, skip: rowsBefore(at) })
   const count = async () => (last ? rowsBefore(at) + (await countBoth(first, second)) : (counted ?? (await countUpTo(OrderModel, filter))))

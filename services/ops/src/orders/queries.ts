@@ -6,9 +6,9 @@ import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { now } from '../platform/clock.ts'
 import { narrowBySearch } from '../platform/database/list-query.ts'
-import { rowsAfter, rowsBefore, withAlso } from '../platform/database/rows-after.ts'
+import { listPageAfter, rowsAfter, rowsBefore, withAlso } from '../platform/database/rows-after.ts'
 import { planPage, type ListIndexes } from '../platform/database/list-plan.ts'
-import { checkDepth, listPage, oneOf, toPage } from '../platform/database/mongo.ts'
+import { checkDepth, listPage, oneOf, toPage, type PageRequest } from '../platform/database/mongo.ts'
 import { happened, planned } from '../platform/database/within-days.ts'
 import { createSerialQueue } from '../platform/concurrency/serial-queue.ts'
 import { defaultOrderSort, type Order, type OrderDetails, type OrderQuery } from './contract.ts'
@@ -145,8 +145,8 @@ export async function getOrderId<Field extends keyof OrderDoc>(
 const byRef = (ref: string) => (orderNumbers.is(ref) ? numbered(ref) : { _id: ref })
 
 /** List the orders that an agent can claim: confirmed, without an agent, in a state that the agent serves, newest first. Throws `not_found`. */
-export async function listJobs({ agentId, ...at }: { agentId: string; page: number; limit: number }): Promise<Page<Order>> {
-  return listPage(OrderModel, {
+export async function listJobs({ agentId, ...at }: PageRequest & { agentId: string }): Promise<Page<Order>> {
+  return listPageAfter(OrderModel, {
     filter: { status: 'confirmed', agent: null, 'pickup.state': oneOf(servedStates(await getAgentState(agentId))) },
     sort: { createdAt: -1, _id: -1 },
     fields: orders.summaryFields,
@@ -155,9 +155,7 @@ export async function listJobs({ agentId, ...at }: { agentId: string; page: numb
   })
 }
 
-interface FieldQuery {
-  page: number
-  limit: number
+interface FieldQuery extends PageRequest {
   changedSince?: string | undefined
 }
 
@@ -167,12 +165,12 @@ const changed = (since: string | undefined) => since && { updatedAt: mongoose.tr
 /** The orders of one customer, newest first. */
 export function listCustomerOrders({ customerId, changedSince, ...at }: FieldQuery & { customerId: string }): Promise<Page<Order>> {
   const filter = { 'customer.id': toId(customerId), ...changed(changedSince) }
-  return listPage(OrderModel, { filter, ...newestFirst, fields: orders.summaryFields, at, toEntity: toOrder })
+  return listPageAfter(OrderModel, { filter, ...newestFirst, fields: orders.summaryFields, at, toEntity: toOrder })
 }
 
 /** The orders that one agent has or had to the end, newest first, each with its stops. */
 export function listAgentOrders({ agentId, changedSince, ...at }: FieldQuery & { agentId: string }) {
-  return listPage(OrderModel, {
+  return listPageAfter(OrderModel, {
     filter: { 'agent.id': toId(agentId), ...changed(changedSince) },
     ...newestFirst,
     fields: [...orders.summaryFields, 'pickupAddress', 'deliveryAddress'],

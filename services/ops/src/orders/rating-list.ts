@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { getAgentState } from '../agents/queries.ts'
 import type { Page } from '../platform/contract.ts'
-import { checkDepth, listPage, trusted, Types } from '../platform/database/mongo.ts'
+import { checkDepth, trusted, Types } from '../platform/database/mongo.ts'
 import { hasTime } from '../platform/database/partial-index.ts'
+import { listPageAfter } from '../platform/database/rows-after.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { toRating } from './rating.ts'
 import type { AgentRating, AgentRatingQuery } from './rating-contract.ts'
@@ -43,7 +44,7 @@ export async function listAgentRatings(
 ): Promise<Page<AgentRating>> {
   checkDepth(at)
   await getAgentState(agentId)
-  return listPage(OrderModel, {
+  return listPageAfter(OrderModel, {
     filter: {
       'agent.id': new Types.ObjectId(agentId),
       ratedAt: trusted({ ...hasTime }),

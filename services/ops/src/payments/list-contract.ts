@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, Day, RowPageQuery, SearchText, sortBy, wholeNumber } from '../platform/contract.ts'
+import { commaList, Day, PageQuery, SearchText, sortBy, wholeNumber } from '../platform/contract.ts'
 import { PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentState } from './status-machine.ts'
 
@@ -14,7 +14,7 @@ const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
 const statuses = commaList(PaymentState.options).optional()
 const methods = commaList(PaymentMethodName.options).optional()
 const givenTwice = (name: string, same: string) => ({ error: `is the same as ${same}: send only one of them`, path: [name] })
-const WrittenPaymentQuery = RowPageQuery.extend({
+const WrittenPaymentQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: PaymentTab.default('all'),
   status: statuses,

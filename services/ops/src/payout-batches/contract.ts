@@ -10,7 +10,7 @@ import {
   Id,
   Instant,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   Sen,
   sortBy,
@@ -168,7 +168,7 @@ export type PayoutBatchItem = z.infer<typeof PayoutBatchItem>
 
 export const BatchItemTab = z.enum(['all', 'attention', 'completed', 'pending', 'processing', 'failed', 'cancelled'])
 export type BatchItemTab = z.infer<typeof BatchItemTab>
-export const PayoutBatchItemQuery = RowPageQuery.extend({
+export const PayoutBatchItemQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: BatchItemTab.default('all'),
   sort: sortBy('amountSen', 'createdAt').optional(),
@@ -179,7 +179,7 @@ export type PayoutBatchItemPage = z.infer<typeof PayoutBatchItemPage>
 
 export const PayoutBatchTab = z.enum(['all', 'open', 'submitted', 'processing', 'ended'])
 export type PayoutBatchTab = z.infer<typeof PayoutBatchTab>
-export const PayoutBatchQuery = RowPageQuery.extend({
+export const PayoutBatchQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: PayoutBatchTab.default('all'),
   status: commaList(PayoutBatchState.options).optional(),

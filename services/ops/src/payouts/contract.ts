@@ -10,7 +10,7 @@ import {
   Id,
   Instant,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   PositiveSen,
   Reference,
@@ -154,7 +154,7 @@ export type PayoutTab = z.infer<typeof PayoutTab>
 export const PayoutSort = sortBy('createdAt', 'amountSen', 'periodEnd')
 export type PayoutSort = z.infer<typeof PayoutSort>
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
-export const PayoutQuery = RowPageQuery.extend({
+export const PayoutQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: PayoutTab.default('all'),
   status: commaList(PayoutState.options).optional(),

@@ -51,7 +51,7 @@ export const Wallet = z
   .meta({ id: 'Wallet' })
 export type Wallet = z.infer<typeof Wallet>
 export const WalletEntry = z.strictObject({
-  id: z.string(),
+  id: Id,
   at: Instant,
   kind: z.string(),
   order: z.strictObject({ id: Id, number: OrderNumber }).nullable(),

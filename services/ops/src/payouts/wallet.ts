@@ -2,7 +2,8 @@ import { getAgentName } from '../agents/queries.ts'
 import { findPaidAgent, getSettlementCycle } from '../agents/paid-agents.ts'
 import { findSettleable, type Settleable } from '../orders/settleable.ts'
 import { dayMs, iso, malaysianDay, now } from '../platform/clock.ts'
-import { checkDepth, oneOf, toPage, trusted, Types, type PageRequest } from '../platform/database/mongo.ts'
+import { checkDepth, oneOf, trusted, Types, type PageRequest } from '../platform/database/mongo.ts'
+import { followers, listPageAfter, withAlso } from '../platform/database/rows-after.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
@@ -153,22 +154,17 @@ export async function listWalletEntries(agentId: string, at: PageRequest): Promi
   checkDepth(at)
   await getAgentName(agentId)
   const account = accounts.agentPayable(agentId)
-  const [counted, page, newerSen, balances] = await Promise.all([
-    LedgerModel.countDocuments({ 'entries.account': account }),
-    LedgerModel.find({ 'entries.account': account }, null, {
-      sort: latestFirst,
-      skip: (at.page - 1) * at.limit,
-      limit: at.limit,
-    }).lean<LedgerDoc[]>(),
-    sumNewest(account, (at.page - 1) * at.limit),
+  const filter = { 'entries.account': account }
+  const [page, balances] = await Promise.all([
+    listPageAfter(LedgerModel, { filter, sort: latestFirst, at, toEntity: (doc: LedgerDoc) => doc }),
     readBalances(),
   ])
-  const names = await namesOf(page)
+  const [names, newerSen] = await Promise.all([namesOf(page.items), sumNewer(account, page.items[0])])
   let balanceSen = 0 - (balances.get(account)?.sen ?? 0) - newerSen
-  const items = page.map(({ key, at: moment, kind, entries, orderId, entity, recordId }) => {
+  const items = page.items.map(({ _id, at: moment, kind, entries, orderId, entity, recordId }) => {
     const sen = senOf(entries, account)
     const entry = {
-      id: key,
+      id: _id.toHexString(),
       at: moment.toISOString(),
       kind,
       order: names.orders.get(orderId?.toHexString() ?? '') ?? null,
@@ -179,20 +175,20 @@ export async function listWalletEntries(agentId: string, at: PageRequest): Promi
     balanceSen -= sen
     return entry
   })
-  return toPage(at, items, counted)
+  return { ...page, items }
 }
 
 const latestFirst = { at: -1, _id: -1 } as const
+const earliestFirst = { at: 1, _id: 1 } as const
 const senOf = (entries: LedgerDoc['entries'], account: string) =>
   0 - entries.reduce((sum, entry) => (entry.account === account ? sum + entry.sen : sum), 0)
 
-/** What the newest `count` entries have moved. */
-async function sumNewest(account: string, count: number): Promise<number> {
-  if (count === 0) return 0
-  const newest = await LedgerModel.find({ 'entries.account': account }, { entries: 1 }, { sort: latestFirst, limit: count }).lean<
-    LedgerDoc[]
-  >()
-  return newest.reduce((sum, { entries }) => sum + senOf(entries, account), 0)
+/** What the entries have moved that are newer than this one. */
+async function sumNewer(account: string, first: LedgerDoc | undefined): Promise<number> {
+  if (!first) return 0
+  const filter = withAlso({ 'entries.account': account }, followers(first, earliestFirst))
+  const newer = await LedgerModel.find(filter, { entries: 1 }).lean<LedgerDoc[]>()
+  return newer.reduce((sum, { entries }) => sum + senOf(entries, account), 0)
 }
 
 async function namesOf(page: readonly LedgerDoc[]) {

@@ -156,16 +156,13 @@ export const pageSizes = [5, 10, 25, 50] as const
 /** How deep lists can be paged: the maximum of page × limit. */
 export const pageDepthMax = 10_000
 
+/**
+ * Of every list that has pages. With `after`, the id of the last row of the page before, a page begins after that row, however many rows have been
+ * added before it or have left the list since. Totals then count the rows of the pages before as they were.
+ */
 export const PageQuery = z.strictObject({
   page: wholeNumber({ min: 1, max: 1_000_000 }).default(1),
   limit: wholeNumber({ min: 1, max: 50 }).default(10),
-})
-
-/**
- * Of a list that can be paged by rows: with `after`, the id of the last row of the page before, a page begins after that row, however many rows
- * have been added before it or have left the list since. Totals then count the rows of the pages before as they were.
- */
-export const RowPageQuery = PageQuery.extend({
   after: Id.optional().meta({ description: 'The id of the last row of the previous page: this page begins after it' }),
 })
 

@@ -8,7 +8,7 @@ import {
   Instant,
   line,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   sortBy,
   text,
@@ -85,7 +85,7 @@ export type ReconciliationLineDetails = z.infer<typeof ReconciliationLineDetails
 export const LineTab = z.enum(['all', 'unexpected', 'missing', 'differs', 'matched', 'resolved'])
 export type LineTab = z.infer<typeof LineTab>
 export const LineSort = sortBy('urgency', 'at')
-export const ReconciliationQuery = RowPageQuery.extend({
+export const ReconciliationQuery = PageQuery.extend({
   /** Without one: every day. */
   day: Day.optional(),
   provider: Provider.optional(),

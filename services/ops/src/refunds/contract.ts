@@ -13,7 +13,7 @@ import {
   Instant,
   line,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   PositiveSen,
   Reference,
@@ -200,7 +200,7 @@ export type RefundTab = z.infer<typeof RefundTab>
 export const RefundSort = sortBy('createdAt', 'amountSen', 'dueAt')
 export type RefundSort = z.infer<typeof RefundSort>
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
-export const RefundQuery = RowPageQuery.extend({
+export const RefundQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: RefundTab.default('all'),
   status: commaList(RefundState.options).optional(),

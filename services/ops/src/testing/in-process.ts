@@ -8,15 +8,19 @@ import { createKey } from '../field-keys/commands.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { createUser } from '../users/commands.ts'
 import { hashPassword } from '../users/passwords.ts'
+import type { Permission } from '../permissions.ts'
 import { createClient, type Client } from './client.ts'
 import { startEmptyDatabase } from './database.ts'
 import { buildServedApp } from './routes.ts'
+import { newEmail } from './staff.ts'
 
 /** The HTTP application of the product, asked without a port; nothing happens that a worker does. */
 export interface InProcess {
   visitor: () => Client
   /** A super admin. */
   admin: Client
+  /** One of the staff with these rights only. */
+  somebody: (permissions: readonly Permission[]) => Promise<Client>
   customerApp: Client
   agentApp: Client
   stop: () => Promise<void>
@@ -40,6 +44,20 @@ export async function startInProcess(): Promise<InProcess> {
   return {
     visitor: () => clientWith(),
     admin,
+    somebody: async (permissions) => {
+      const email = newEmail()
+      await createUser(systemContext, {
+        email,
+        name: 'Puan Halimah',
+        role: 'viewer',
+        department: 'Support',
+        permissions,
+        passwordHash: await hashPassword(demoPassword),
+      })
+      const client = clientWith()
+      await client.signIn(email, demoPassword)
+      return client
+    },
     customerApp: await appWith('field:customer'),
     agentApp: await appWith('field:agent'),
     stop: async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '../platform/contract.ts'
 import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/audit-entry.ts'
-import { checkDepth, countUpTo, toPage, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { checkDepth, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { listPageAfter } from '../platform/database/rows-after.ts'
 import { AuditedField, securityActions, type UserActivity } from './contract.ts'
 import { statusOf } from './model.ts'
 import { getUserDoc } from './queries.ts'
@@ -9,20 +10,21 @@ import { getUserDoc } from './queries.ts'
 export async function listActivity(id: string, at: PageRequest, { withSecurity }: { withSecurity: boolean }): Promise<Page<UserActivity>> {
   checkDepth(at)
   await getUserDoc(id)
-  const filter = { entity: 'user', id, ...(!withSecurity && { action: trusted({ $nin: securityActions }) }) }
-  const [entries, counted] = await Promise.all([
-    AuditModel.find(filter, null, { sort: { at: -1, version: -1 }, skip: (at.page - 1) * at.limit, limit: at.limit }).lean<AuditDoc[]>(),
-    countUpTo(AuditModel, filter),
-  ])
-  const items = entries.map(({ _id, at: time, actor, action, changes = [] }) => ({
-    id: _id.toHexString(),
-    at: time.toISOString(),
-    actor,
-    action: action as UserActivity['action'],
-    changes: [...statusChange(changes), ...changes.flatMap(toChange)],
-  }))
-  return toPage(at, items, counted)
+  return listPageAfter(AuditModel, {
+    filter: { entity: 'user', id, ...(!withSecurity && { action: trusted({ $nin: securityActions }) }) },
+    sort: { at: -1, version: -1, _id: -1 },
+    at,
+    toEntity: toActivity,
+  })
 }
+
+const toActivity = ({ _id, at, actor, action, changes = [] }: AuditDoc): UserActivity => ({
+  id: _id.toHexString(),
+  at: at.toISOString(),
+  actor,
+  action: action as UserActivity['action'],
+  changes: [...statusChange(changes), ...changes.flatMap(toChange)],
+})
 
 /** Who is active has accepted the invitation: what an entry does not tell of the two fields follows from it. */
 function statusChange(changes: readonly AuditChange[]): UserActivity['changes'] {

@@ -9,7 +9,7 @@ import {
   Instant,
   line,
   page,
-  RowPageQuery,
+  PageQuery,
   SearchText,
   Version,
   WrittenEmail,
@@ -56,7 +56,7 @@ export type ListedUser = z.infer<typeof ListedUser>
 const sortFields = ['name', 'role', 'department', 'lastLogin', 'createdAt'] as const
 export const UserSort = z.enum(sortFields.flatMap((field) => [field, `-${field}`] as const))
 
-export const UserQuery = RowPageQuery.extend({
+export const UserQuery = PageQuery.extend({
   search: SearchText.optional(),
   role: commaList(Role.options).optional(),
   status: commaList(UserStatus.options).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { malaysianDay, now } from '../platform/clock.ts'
-import { commaList, Day, Id, Instant, line, page, RowPageQuery, sortBy, text, Version } from '../platform/contract.ts'
+import { commaList, Day, Id, Instant, line, page, PageQuery, sortBy, text, Version } from '../platform/contract.ts'
 import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 
 /** What a paper can be. */
@@ -81,7 +81,7 @@ export const VerificationReview = VerificationRow.extend({
 }).meta({ id: 'VerificationReview' })
 export type VerificationReview = z.infer<typeof VerificationReview>
 
-export const VerificationQuery = RowPageQuery.extend({
+export const VerificationQuery = PageQuery.extend({
   subjectId: Id.optional(),
   status: commaList(ReviewStatus.options).optional(),
   /** Default: submittedAt, the longest waiting first. */

@@ -67,12 +67,16 @@ const schema = plainSchema<AuditDoc>({
   unchainedAt: Date,
 })
 schema.index({ at: -1, _id: -1 })
-schema.index({ action: 1, at: -1 })
-schema.index({ 'actor.id': 1, at: -1 })
-schema.index({ entity: 1, id: 1, at: -1 })
+// By time and _id, so that entries of one instant have an order too. Named as before there was the _id in them: an index of that is rebuilt.
+schema.index({ action: 1, at: -1, _id: -1 }, { name: 'action_1_at_-1' })
+schema.index({ 'actor.id': 1, at: -1, _id: -1 }, { name: 'actor.id_1_at_-1' })
+schema.index({ entity: 1, id: 1, at: -1, _id: -1 }, { name: 'entity_1_id_1_at_-1' })
 /** Who was in which file: of the few entries that name people. */
-schema.index({ entity: 1, people: 1, at: -1 }, { partialFilterExpression: { people: { $exists: true } } })
-schema.index({ shownAt: -1 }, { sparse: true })
+schema.index(
+  { entity: 1, people: 1, at: -1, _id: -1 },
+  { name: 'entity_1_people_1_at_-1', partialFilterExpression: { people: { $exists: true } } },
+)
+schema.index({ shownAt: -1, _id: -1 }, { name: 'shownAt_-1', partialFilterExpression: { shownAt: { $exists: true } } })
 schema.index({ seq: 1 }, { unique: true, sparse: true })
 schema.index({ unchainedAt: 1 }, { sparse: true })
 export const AuditModel = model<AuditDoc>('AuditEntry', schema, 'audit')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { times } from '../../testing/bookings.ts'
 import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
 import { defineEntity } from '../changes/entity.ts'
-import { RowPageQuery, SearchText, sortBy } from '../contract.ts'
+import { PageQuery, SearchText, sortBy } from '../contract.ts'
 import { defineList } from './list-query.ts'
 import { entitySchema, type EntityDoc } from './mongo.ts'
 import { nameTerms } from './search-terms.ts'
@@ -19,7 +19,7 @@ interface ShopDoc extends EntityDoc {
   words: string[]
 }
 const Shop = z.strictObject({ id: z.string(), version: z.int(), name: z.string(), town: z.string() })
-const ShopQuery = RowPageQuery.extend({
+const ShopQuery = PageQuery.extend({
   search: SearchText.optional(),
   town: z.string().optional(),
   sort: sortBy('name', 'openedAt', 'rank').default('name'),

@@ -73,9 +73,16 @@ export function entitySchema<Doc extends EntityDoc>(definition: SchemaDefinition
   return schema
 }
 
+/** What every stored document has. */
+export interface StoredDoc {
+  _id: Types.ObjectId
+}
+
 export interface PageRequest {
   page: number
   limit: number
+  /** The id of the last row of the page before. */
+  after?: string | undefined
 }
 
 /** Throws `page_too_deep` (400) where page × limit is above 10,000. */
@@ -90,9 +97,9 @@ export function toPage<T>({ page, limit }: PageRequest, items: T[], counted: num
   return { items, page, limit, total, totalExact: counted <= pageDepthMax, totalPages: Math.ceil(total / limit) }
 }
 
-interface ListRequest<Doc> {
+export interface ListRequest<Doc> {
   filter: Record<string, unknown>
-  sort: Record<string, 1 | -1>
+  sort: Readonly<Record<string, 1 | -1>>
   fields?: readonly string[]
   /** The index to use, where the planner chooses badly. */
   hint?: string
@@ -107,7 +114,7 @@ interface ListRequest<Doc> {
 }
 
 /** One page of a collection: lean, projected, counted only as far as lists can be paged. */
-export async function listPage<Doc extends EntityDoc, T>(
+export async function listPage<Doc extends StoredDoc, T>(
   model: Model<Doc>,
   request: ListRequest<Doc> & { toEntity: (doc: Doc) => T },
 ): Promise<Page<T>> {
@@ -121,7 +128,7 @@ export async function listPage<Doc extends EntityDoc, T>(
 type RowsRequest<Doc> = Pick<ListRequest<Doc>, 'filter' | 'sort' | 'fields' | 'hint'> & { skip: number; limit: number }
 
 /** The rows of a list from an offset: lean, projected, within the query time limit. */
-export async function findRows<Doc extends EntityDoc>(
+export async function findRows<Doc extends StoredDoc>(
   model: Model<Doc>,
   { filter, sort, fields, hint, skip, limit }: RowsRequest<Doc>,
 ): Promise<Doc[]> {

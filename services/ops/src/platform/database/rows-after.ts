@@ -1,21 +1,23 @@
 import type { Model } from 'mongoose'
-import { trusted, type EntityDoc, type PageRequest } from './mongo.ts'
+import type { Page } from '../contract.ts'
+import { checkDepth, listPage, toPage, trusted, type ListRequest, type PageRequest, type StoredDoc } from './mongo.ts'
 
 type Sort = Readonly<Record<string, 1 | -1>>
 type Filter = Record<string, unknown>
 
 /** The rows that follow the row with this id in the order of a list, as a part of its filter; null without such a row. */
-export async function rowsAfter<Doc extends EntityDoc>(model: Model<Doc>, sort: Sort, id: string | undefined): Promise<Filter | null> {
+export async function rowsAfter<Doc extends StoredDoc>(model: Model<Doc>, sort: Sort, id: string | undefined): Promise<Filter | null> {
   const row = id === undefined ? null : await model.findById(id, Object.keys(sort)).lean<Record<string, unknown> | null>()
   return row && followers(row, sort)
 }
 
 /** As `rowsAfter`, for a document that was read. */
-export function followers(row: Readonly<Record<string, unknown>>, sort: Sort): Filter {
+export function followers(row: object, sort: Sort): Filter {
+  const values = row as Readonly<Record<string, unknown>>
   const fields = Object.keys(sort)
   const ways = fields.flatMap((field, at) => {
-    const beyond = beyondValue(field, row[field] ?? null, sort[field] ?? 1)
-    return beyond ? [{ ...Object.fromEntries(fields.slice(0, at).map((equal) => [equal, row[equal] ?? null])), ...beyond }] : []
+    const beyond = beyondValue(field, values[field] ?? null, sort[field] ?? 1)
+    return beyond ? [{ ...Object.fromEntries(fields.slice(0, at).map((equal) => [equal, values[equal] ?? null])), ...beyond }] : []
   })
   return { $or: ways }
 }
@@ -36,3 +38,31 @@ export function withAlso(filter: Filter, also: Filter | null): Filter {
 
 /** How many rows come before a page. */
 export const rowsBefore = ({ page, limit }: PageRequest): number => (page - 1) * limit
+
+/** One page of a collection: it begins after the row `at.after`, or is found by its number where there is no such row. */
+export async function listPageAfter<Doc extends StoredDoc, T>(
+  model: Model<Doc>,
+  request: Omit<ListRequest<Doc>, 'isPage' | 'before'> & { toEntity: (doc: Doc) => T },
+): Promise<Page<T>> {
+  checkDepth(request.at)
+  const after = await rowsAfter(model, request.sort, request.at.after)
+  if (!after) return listPage(model, request)
+  return listPage(model, { ...request, filter: withAlso(request.filter, after), isPage: true, before: rowsBefore(request.at) })
+}
+
+interface InMemory<Row> {
+  at: PageRequest
+  idOf: (row: Row) => string
+  /** Of a row `at.after` that has left the list: which rows come before its place. Null if that is not known. */
+  isBeforeLast?: ((row: Row) => boolean) | null
+}
+
+/** The same of rows that are all in memory, in their order. */
+export function pageOfRows<Row>(rows: readonly Row[], { at, idOf, isBeforeLast = null }: InMemory<Row>): Page<Row> {
+  checkDepth(at)
+  const last = at.after === undefined ? -1 : rows.findIndex((row) => idOf(row) === at.after)
+  const shown = last >= 0 ? last + 1 : isBeforeLast && rows.filter(isBeforeLast).length
+  const from = shown ?? rowsBefore(at)
+  const total = shown === null ? rows.length : rowsBefore(at) + rows.length - from
+  return toPage(at, rows.slice(from, from + at.limit), total)
+}

@@ -1,7 +1,8 @@
 import { model, type Types } from 'mongoose'
 import { dayMs, now } from '../clock.ts'
 import type { Page } from '../contract.ts'
-import { checkDepth, countUpTo, plainSchema, toPage, Types as MongoTypes, type PageRequest } from '../database/mongo.ts'
+import { plainSchema, Types as MongoTypes, type PageRequest } from '../database/mongo.ts'
+import { listPageAfter } from '../database/rows-after.ts'
 import type { Mail } from './contract.ts'
 import type { Deliver } from './mail-job.ts'
 import { writesOf } from '../database/fields.ts'
@@ -35,18 +36,8 @@ export async function forgetMails(personId: string): Promise<void> {
 }
 
 /** Kept mails, the newest first. */
-export async function listMails(at: PageRequest): Promise<Page<Mail>> {
-  checkDepth(at)
-  const [docs, counted] = await Promise.all([
-    MailModel.find()
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((at.page - 1) * at.limit)
-      .limit(at.limit)
-      .lean<MailDoc[]>(),
-    countUpTo(MailModel, {}),
-  ])
-  return toPage(at, docs.map(toMail), counted)
-}
+export const listMails = (at: PageRequest): Promise<Page<Mail>> =>
+  listPageAfter(MailModel, { filter: {}, sort: { createdAt: -1, _id: -1 }, at, toEntity: toMail })
 
 const toMail = ({ _id, to, subject, text, createdAt }: MailDoc): Mail => ({
   id: _id.toHexString(),
