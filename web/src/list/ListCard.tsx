@@ -35,7 +35,7 @@ export function ListCard<Row extends StableRow, Query extends object>({ list: sc
           ...listEmpty({ ...screen, pagesTo: page.data && lastPage({ ...page.data, limit: list.limit, depthMax: pageDepthMax }) }),
         }}
       >
-        {({ total, totalExact }) => (
+        {({ total, totalExact, asOf }) => (
           <>
             <DataTable
               label={label}
@@ -51,7 +51,8 @@ export function ListCard<Row extends StableRow, Query extends object>({ list: sc
             />
             <Pagination
               {...{ page: list.page, limit: list.limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
-              onPage={(to) => screen.turnTo(to, state.shown.at(-1))}
+              pages={screen.pages}
+              end={{ last: state.shown.at(-1), asOf }}
               onLimit={setLimit}
             >
               <ListKeys rowKeys={rowKeys} />

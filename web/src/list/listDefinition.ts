@@ -84,8 +84,6 @@ export interface ListShape {
   /** The server's sort fields, with a leading '-' for descending. */
   sorts: readonly SelectOption[]
   defaultSort: (tab: string) => string
-  /** Whether its pages are found by their numbers only, not by the row before them. */
-  isPagedByNumber?: boolean
   /** Whether a text can identify a record in the address. */
   isRef: (text: string) => boolean
 }
@@ -102,6 +100,8 @@ export interface ListPage<Row> {
   limit: number
   total: number
   totalExact: boolean
+  /** Of a list that depends on the moment: as of when it is. */
+  asOf?: string
 }
 
 export type ListRules<Row> = Pick<StableRules<Row>, 'whyOut' | 'mayBeOut'>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StableRow } from '../ui/stableRows.ts'
+import { type Pages, usePages } from '../ui/usePages.ts'
 import type { ListDefinition } from './listDefinition.ts'
 import { changeListState, type ListState, readListState, toQuery, unusableParts, writeListState } from './listState.ts'
 import { isOpenedFromList, openedFromList } from './openedFromList.ts'
-import { pageStarts } from './pageStarts.ts'
 import { useRowsPerPage } from './useRowsPerPage.ts'
 
 export interface ListAddress {
@@ -23,8 +23,7 @@ export interface ListQuery<Row extends StableRow, Query extends object> extends 
   /** The tab shown. */
   tab: string
   isTabFixed: boolean
-  /** Turns to another page; the next one begins after the last row shown. */
-  turnTo: (page: number, lastShown: string | undefined) => void
+  pages: Pages
   /** What to ask the server; the same object while nothing in it changes. */
   query: Query
 }
@@ -37,19 +36,10 @@ export function useListQuery<Row extends StableRow, Query extends object>(
   const address = useListAddress(definition)
   const tab = fixedTab ?? address.list.tab
   const { page, ...conditions } = toQuery(definition, address.list, tab)
-  const listKey = `${definition.plural} ${JSON.stringify(conditions)}`
-  const after = definition.isPagedByNumber ? undefined : pageStarts.of(listKey, Number(page))
-  const key = JSON.stringify({ page, ...conditions, ...(after !== undefined && { after }) })
+  const pages = usePages({ name: definition.plural, conditions, page: Number(page), onPage: (to) => address.change({ page: to }) })
+  const key = JSON.stringify({ page, ...conditions, ...pages.start })
   const query = useMemo(() => JSON.parse(key) as Query, [key])
-  const { list, change } = address
-  const turnTo = useCallback(
-    (to: number, lastShown: string | undefined) => {
-      if (to === list.page + 1 && lastShown !== undefined) pageStarts.set(listKey, to, lastShown)
-      change({ page: to })
-    },
-    [list.page, listKey, change],
-  )
-  return { ...address, turnTo, definition, tab, isTabFixed: fixedTab !== undefined, query }
+  return { ...address, pages, definition, tab, isTabFixed: fixedTab !== undefined, query }
 }
 
 /** With a record open beside the list, the next one takes its place: going back closes it. */

@@ -2,7 +2,7 @@ import { AgentPage } from '@kainsiap/ops/agents/contract'
 import { CustomerPage } from '@kainsiap/ops/customers/contract'
 import { UserPage } from '@kainsiap/ops/users/contract'
 import { apiOf } from '../api/api.ts'
-import { numberedPages } from '../api/numberedPages.ts'
+import { rowPages, type RowPage } from '../api/rowPages.ts'
 
 const aPage = 20
 interface Search {
@@ -11,19 +11,19 @@ interface Search {
 
 const lookupsApi = apiOf({ tags: [] }).injectEndpoints({
   endpoints: (build) => ({
-    lookUpAgents: build.infiniteQuery<AgentPage, Search, number>({
-      query: ({ queryArg, pageParam: page }) => ({ url: 'agents', params: { ...queryArg, page, limit: aPage } }),
-      infiniteQueryOptions: numberedPages,
+    lookUpAgents: build.infiniteQuery<AgentPage, Search, RowPage>({
+      query: ({ queryArg, pageParam }) => ({ url: 'agents', params: { ...queryArg, ...pageParam, limit: aPage } }),
+      infiniteQueryOptions: rowPages,
       rawResponseSchema: AgentPage,
     }),
-    lookUpUsers: build.infiniteQuery<UserPage, Search, number>({
-      query: ({ queryArg, pageParam: page }) => ({ url: 'users', params: { ...queryArg, page, limit: aPage } }),
-      infiniteQueryOptions: numberedPages,
+    lookUpUsers: build.infiniteQuery<UserPage, Search, RowPage>({
+      query: ({ queryArg, pageParam }) => ({ url: 'users', params: { ...queryArg, ...pageParam, limit: aPage } }),
+      infiniteQueryOptions: rowPages,
       rawResponseSchema: UserPage,
     }),
-    lookUpCustomers: build.infiniteQuery<CustomerPage, Search, number>({
-      query: ({ queryArg, pageParam: page }) => ({ url: 'customers', params: { ...queryArg, page, limit: aPage } }),
-      infiniteQueryOptions: numberedPages,
+    lookUpCustomers: build.infiniteQuery<CustomerPage, Search, RowPage>({
+      query: ({ queryArg, pageParam }) => ({ url: 'customers', params: { ...queryArg, ...pageParam, limit: aPage } }),
+      infiniteQueryOptions: rowPages,
       rawResponseSchema: CustomerPage,
     }),
   }),

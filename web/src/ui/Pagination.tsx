@@ -5,10 +5,13 @@ import { phone, print } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
 import { type Paged, pagesEnd, rangeLabel } from './paging.ts'
 import { Select } from './Select.tsx'
+import type { PageEnd, Pages } from './usePages.ts'
 
 interface PaginationProps extends Paged {
   pageSizes: readonly number[]
-  onPage: (page: number) => void
+  pages: Pages
+  /** Where the page that is shown ends. */
+  end: PageEnd
   onLimit: (limit: number) => void
   /** Names it where there is more than one. */
   label?: string
@@ -16,7 +19,7 @@ interface PaginationProps extends Paged {
   children?: ReactNode
 }
 
-export function Pagination({ pageSizes, onPage, onLimit, label = 'Pages', children, ...paged }: PaginationProps) {
+export function Pagination({ pageSizes, pages, end: shownEnd, onLimit, label = 'Pages', children, ...paged }: PaginationProps) {
   const { page, limit } = paged
   const end = pagesEnd(paged)
   return (
@@ -34,10 +37,10 @@ export function Pagination({ pageSizes, onPage, onLimit, label = 'Pages', childr
       {end === 'depth' && <Note>No more pages. Use a filter or search to narrow the list.</Note>}
       {(end !== 'last' || page > 1) && <PrintedNote>The other pages of this list are not printed.</PrintedNote>}
       <Range>{rangeLabel(paged)}</Range>
-      <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton label="Previous page" disabled={page <= 1} onClick={() => pages.turnTo(page - 1, shownEnd)}>
         <ChevronLeft size={16} />
       </IconButton>
-      <IconButton label="Next page" disabled={end !== null} onClick={() => onPage(page + 1)}>
+      <IconButton label="Next page" disabled={end !== null} onClick={() => pages.turnTo(page + 1, shownEnd)}>
         <ChevronRight size={16} />
       </IconButton>
     </Pager>

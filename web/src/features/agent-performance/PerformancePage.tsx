@@ -14,6 +14,7 @@ import { formatCount } from '../../ui/numbers.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { type Pages, usePages } from '../../ui/usePages.ts'
 import { AgentTrend } from './AgentTrend.tsx'
 import { LeaderboardTable } from './LeaderboardTable.tsx'
 import { useLeaderboardQuery } from './performanceApi.ts'
@@ -32,7 +33,9 @@ export function PerformancePage() {
   const { asked, agent, maySeeEarnings } = address
   const [isExporting, setExporting] = useState(false)
   const query = toQuery(asked)
-  const board = useLeaderboardQuery(query)
+  const { page: _page, ...conditions } = query
+  const pages = usePages({ name: 'ranking', conditions, page: asked.page, onPage: (to) => address.change({ page: String(to) }) })
+  const board = useLeaderboardQuery({ ...query, ...pages.start })
   usePushed(board)
   const shown = agent ?? board.currentData?.items[0]?.id
   return (
@@ -46,7 +49,7 @@ export function PerformancePage() {
       <PerformanceFilters {...address} />
       <Columns>
         <Card>
-          <Ranking query={board} chosen={shown} {...address} />
+          <Ranking query={board} pages={pages} chosen={shown} {...address} />
         </Card>
         {shown && (
           <AgentTrend
@@ -75,6 +78,7 @@ type Address = ReturnType<typeof usePerformanceAddress>
 
 interface RankingProps extends Address {
   query: LiveQuery<Leaderboard>
+  pages: Pages
   chosen: string | undefined
 }
 
@@ -85,7 +89,7 @@ const empty = {
   hint: 'No agent has this many orders in this period. Select another period or remove a filter.',
 }
 
-function Ranking({ query, chosen, asked: { measure, order }, change, maySeeEarnings }: RankingProps) {
+function Ranking({ query, pages, chosen, asked: { measure, order }, change, maySeeEarnings }: RankingProps) {
   return (
     <Live query={query} what="agent performance" empty={empty}>
       {(ranking) => (
@@ -105,7 +109,8 @@ function Ranking({ query, chosen, asked: { measure, order }, change, maySeeEarni
               {...ranking}
               depthMax={pageDepthMax}
               pageSizes={rowsPerPage}
-              onPage={(page) => change({ page: String(page) })}
+              pages={pages}
+              end={{ last: ranking.items.at(-1)?.id }}
               onLimit={(limit) => change({ limit: String(limit) })}
             />
           )}

@@ -8,7 +8,7 @@ type Asked = z.output<typeof LeaderboardQuery>
 type Name = 'limit' | 'period' | 'date' | 'measure' | 'order' | 'minOrders' | 'state' | 'vehicleType' | 'page' | 'agent'
 
 export const rowsPerPage = [10, 25, 50] as const
-const fields = LeaderboardQuery.shape
+const { after: _after, ...fields } = LeaderboardQuery.shape
 
 /** What the address asks for; what makes no sense there counts as left out. */
 export function readAddress(params: URLSearchParams, maySeeEarnings: boolean): Asked & { agent: string | null } {

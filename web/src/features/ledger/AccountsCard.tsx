@@ -11,6 +11,7 @@ import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ringgit } from '../../ui/ringgit.ts'
+import { usePages } from '../../ui/usePages.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { accountWords, groupWords, inGroups } from './accountWords.ts'
 import { useLedgerAccountsQuery } from './ledgerApi.ts'
@@ -28,11 +29,9 @@ const empty = {
 
 /** The balance of every account; of one family, such as the wallets of agents, each. */
 export function AccountsCard({ family, account: chosen, accountsPage, change }: LedgerAddress) {
-  const query = useLedgerAccountsQuery({
-    page: String(accountsPage),
-    limit: String(rows),
-    ...(family && { family }),
-  })
+  const conditions = { limit: String(rows), ...(family && { family }) }
+  const pages = usePages({ name: 'accounts', conditions, page: accountsPage, onPage: (to) => change({ accounts: String(to) }) })
+  const query = useLedgerAccountsQuery({ ...conditions, page: String(accountsPage), ...pages.start })
   return (
     <Card aria-labelledby="ledger-accounts">
       <CardHead>
@@ -54,7 +53,8 @@ export function AccountsCard({ family, account: chosen, accountsPage, change }: 
                 label="Pages of accounts"
                 depthMax={pageDepthMax}
                 pageSizes={[rows]}
-                onPage={(to) => change({ accounts: String(to) })}
+                pages={pages}
+                end={{ last: page.items.at(-1)?.account }}
                 onLimit={() => undefined}
               />
             )}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Live } from '../../ui/Live.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { type Pages, usePages } from '../../ui/usePages.ts'
 import { accountWords } from './accountWords.ts'
 import { useLedgerEntriesQuery, useOrderStoryQuery } from './ledgerApi.ts'
 import { Beside } from './ledgerParts.ts'
@@ -22,10 +23,9 @@ const rows = 10
 /** One order's money end to end, or the latest transactions of an account or of all. */
 export function TransactionsCard(address: LedgerAddress) {
   const { order, account, family, page, change } = address
-  const list = useLedgerEntriesQuery(
-    { page: String(page), limit: String(rows), ...(account !== undefined && { account }) },
-    { skip: order !== undefined },
-  )
+  const conditions = { limit: String(rows), ...(account !== undefined && { account }) }
+  const pages = usePages({ name: 'transactions', conditions, page, onPage: (to) => change({ page: String(to) }) })
+  const list = useLedgerEntriesQuery({ ...conditions, page: String(page), ...pages.start }, { skip: order !== undefined })
   const story = useOrderStoryQuery(order ?? '', { skip: order === undefined })
   const query = order === undefined ? list : story
   const isNarrowed = order !== undefined || account !== undefined
@@ -44,7 +44,7 @@ export function TransactionsCard(address: LedgerAddress) {
         )}
       </CardHead>
       <Live query={query} what="transactions" isBeside>
-        {(found) => <Found found={found} {...address} />}
+        {(found) => <Found found={found} pages={pages} {...address} />}
       </Live>
     </Card>
   )
@@ -80,7 +80,7 @@ function StoryTitle({ number, found }: { number: string; found: LedgerEntryPage 
   )
 }
 
-function Found({ found, order, account, change }: { found: LedgerEntryPage } & LedgerAddress) {
+function Found({ found, pages, order, account }: { found: LedgerEntryPage; pages: Pages } & LedgerAddress) {
   if (found.items.length === 0)
     return (
       <EmptyState
@@ -106,7 +106,8 @@ function Found({ found, order, account, change }: { found: LedgerEntryPage } & L
           label="Pages of transactions"
           depthMax={pageDepthMax}
           pageSizes={[rows]}
-          onPage={(to) => change({ page: String(to) })}
+          pages={pages}
+          end={{ last: found.items.at(-1)?.id }}
           onLimit={() => undefined}
         />
       )}

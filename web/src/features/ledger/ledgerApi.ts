@@ -41,8 +41,8 @@ export const { useLedgerAccountsQuery, useLedgerEntriesQuery, useOrderStoryQuery
     /** Every transaction of one order, by its number or its id. */
     orderStory: build.query<LedgerEntryPage, string>({
       queryFn: (order, _api, _options, ask) =>
-        readStory(async (page) => {
-          const params = { order, page: String(page), limit: String(storyPageRows) }
+        readStory(async (page, after) => {
+          const params = { order, page: String(page), limit: String(storyPageRows), after }
           return (await ask({ url: 'ledger/entries', params })) as { data: LedgerEntryPage } | { error: Failure }
         }),
       responseSchema: LedgerEntryPage,

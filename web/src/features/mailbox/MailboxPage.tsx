@@ -8,6 +8,7 @@ import { Live } from '../../ui/Live.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { usePages } from '../../ui/usePages.ts'
 import { MailText } from './MailText.tsx'
 import { useListMailsQuery } from './mailboxApi.ts'
 
@@ -15,12 +16,11 @@ const shape = { prefix: 'mails', limits: [25, ...pageSizes.filter((size) => size
 
 /** What would have been sent by mail: on demo data nothing leaves. */
 export function MailboxPage() {
-  const {
-    shown: { page, limit },
-    change,
-  } = useInnerList(shape)
+  const { shown, change } = useInnerList(shape)
+  const { page, limit } = shown
   const at = { page, limit }
-  const mails = useListMailsQuery(at, { refetchOnMountOrArgChange: true })
+  const pages = usePages({ name: 'emails', conditions: { limit }, page, onPage: (to) => change({ page: to }) })
+  const mails = useListMailsQuery({ ...at, ...pages.start }, { refetchOnMountOrArgChange: true })
   useExistingPage(mails.currentData, { page, change })
   return (
     <>
@@ -53,7 +53,8 @@ export function MailboxPage() {
                 totalExact
                 depthMax={pageDepthMax}
                 pageSizes={pageSizes}
-                onPage={(to) => change({ page: to })}
+                pages={pages}
+                end={{ last: items.at(-1)?.id }}
                 onLimit={(to) => change({ limit: to })}
               />
             </>

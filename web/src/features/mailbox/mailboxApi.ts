@@ -4,7 +4,7 @@ import { apiOf } from '../../api/api.ts'
 
 export const { useListMailsQuery } = apiOf({ tags: ['Mail'] }).injectEndpoints({
   endpoints: (build) => ({
-    listMails: build.query<Page<Mail>, { page: number; limit: number }>({
+    listMails: build.query<Page<Mail>, { page: number; limit: number; after?: string }>({
       query: (params) => ({ url: 'mails', params }),
       responseSchema: MailPage,
       providesTags: ['Mail'],

@@ -3,7 +3,7 @@ import { OrderDetails, OrderPage, type OrderQuery, OrderRevenue, OrderStats, typ
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
-import { numberedPages } from '../../api/numberedPages.ts'
+import { rowPages, type RowPage } from '../../api/rowPages.ts'
 import { orderLive } from './orderLive.ts'
 
 /** The fields of every command on an order: its id, and the version the caller saw. The key identifies repetitions of the same command. */
@@ -65,12 +65,12 @@ export const ordersApi = apiOf({ tags: ['Order', 'Agent'], live: [orderLive] }).
       responseSchema: OrderRevenue,
       providesTags: statsTags('finance'),
     }),
-    listCandidates: build.infiniteQuery<CandidatePage, CandidateSearch, number>({
-      query: ({ queryArg: { orderId, ...params }, pageParam: page }) => ({
+    listCandidates: build.infiniteQuery<CandidatePage, CandidateSearch, RowPage>({
+      query: ({ queryArg: { orderId, ...params }, pageParam }) => ({
         url: `orders/${orderId}/candidates`,
-        params: { ...params, page, limit: candidatesAPage },
+        params: { ...params, ...pageParam, limit: candidatesAPage },
       }),
-      infiniteQueryOptions: numberedPages,
+      infiniteQueryOptions: rowPages,
       rawResponseSchema: CandidatePage,
       providesTags: [{ type: 'Agent', id: 'LIST' }],
     }),

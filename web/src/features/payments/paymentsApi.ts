@@ -10,7 +10,7 @@ import {
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
-import { numberedPages } from '../../api/numberedPages.ts'
+import { rowPages, type RowPage } from '../../api/rowPages.ts'
 import { paymentLive } from './paymentLive.ts'
 
 /** The fields of every command on a payment: its id, and the version the caller saw. The key identifies repetitions of the same command. */
@@ -38,12 +38,12 @@ export const paymentsApi = apiOf({ tags: ['Payment'], live: [paymentLive] }).inj
       providesTags: listTags('Payment'),
     }),
     /** Those that wait to be paid: pending or failed. */
-    lookUpPayments: build.infiniteQuery<PaymentPage, { search?: string }, number>({
-      query: ({ queryArg, pageParam: page }) => ({
+    lookUpPayments: build.infiniteQuery<PaymentPage, { search?: string }, RowPage>({
+      query: ({ queryArg, pageParam }) => ({
         url: 'payments',
-        params: { ...queryArg, status: 'pending,failed', page, limit: 20 },
+        params: { ...queryArg, status: 'pending,failed', ...pageParam, limit: 20 },
       }),
-      infiniteQueryOptions: numberedPages,
+      infiniteQueryOptions: rowPages,
       rawResponseSchema: PaymentPage,
     }),
     paymentStats: build.query<PaymentStats, void>({

@@ -52,7 +52,7 @@ export const payoutsApi = apiOf({
       responseSchema: Wallet,
       providesTags: (wallet, _, ref) => walletTags(wallet?.agent.id ?? ref),
     }),
-    walletEntries: build.query<WalletPage, { agentId: string; page: number; limit: number }>({
+    walletEntries: build.query<WalletPage, { agentId: string; page: number; limit: number; after?: string }>({
       query: ({ agentId, ...params }) => ({ url: `agents/${agentId}/wallet/entries`, params }),
       responseSchema: WalletPage,
       providesTags: (_, __, { agentId }) => walletTags(agentId),

@@ -104,7 +104,6 @@ const definitionOf = (view: ApprovalView): ListDefinition<Approval, ApprovalQuer
   },
   filters: [],
   sorts: [{ value: '-requestedAt', label: view === 'waiting' ? 'Expiring soon first' : 'Newest first' }],
-  isPagedByNumber: true,
   defaultSort: () => '-requestedAt',
   isRef: (text) => Id.safeParse(text).success,
   refOf: ({ id }) => id,

@@ -79,7 +79,6 @@ export function auditListOf(actions: AuditActions['items']): ListDefinition<Audi
       { value: '-at', label: 'Newest first' },
       { value: 'at', label: 'Oldest first' },
     ],
-    isPagedByNumber: true,
     defaultSort: () => '-at',
     isRef: (text) => Id.safeParse(text).success,
     refOf: ({ id }) => id,

@@ -17,6 +17,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { usePages } from '../../../ui/usePages.ts'
 import { orderPaths } from '../orderPaths.ts'
 import { useListAgentRatingsQuery } from './ratingsApi.ts'
 import { RatingBody } from './RatingBody.tsx'
@@ -28,12 +29,12 @@ const shape = { prefix: 'ratings', limits: [5, 10, 25], choices: { stars: ['all'
 
 /** What customers said of an agent, the latest first. */
 export function AgentRatings({ id: agentId }: { id: string }) {
-  const {
-    shown: { page, limit, stars },
-    change,
-  } = useInnerList(shape)
+  const { shown, change } = useInnerList(shape)
+  const { page, limit, stars } = shown
   const isLow = stars === 'low'
-  const query = useListAgentRatingsQuery({ agentId, page: String(page), limit: String(limit), ...(isLow && { low: 'true' as const }) })
+  const conditions = { agentId, limit: String(limit), ...(isLow && { low: 'true' as const }) }
+  const pages = usePages({ name: 'ratings', conditions, page, onPage: (to) => change({ page: to }) })
+  const query = useListAgentRatingsQuery({ ...conditions, page: String(page), ...pages.start })
   useExistingPage(query.currentData, { page, change })
   const onlyLow = (
     <Checkbox
@@ -65,7 +66,8 @@ export function AgentRatings({ id: agentId }: { id: string }) {
                 {...ratings}
                 depthMax={pageDepthMax}
                 pageSizes={shape.limits}
-                onPage={(to) => change({ page: to })}
+                pages={pages}
+                end={{ last: ratings.items.at(-1)?.id }}
                 onLimit={(to) => change({ limit: to })}
               />
             )}

@@ -14,6 +14,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import type { ServedPage, StableRules } from '../../../ui/stableRows.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { usePages } from '../../../ui/usePages.ts'
 import { useStableRows } from '../../../ui/useStableRows.ts'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import { type RunItem, type RunItemPage, usePayoutBatchItemsQuery } from '../payoutBatchesApi.ts'
@@ -55,9 +56,8 @@ export function Items({ run, view }: ItemsProps) {
 const rules: StableRules<RunItem> = { whyOut: () => null, mayBeOut: () => true, isOwn: () => false }
 
 function ItemTable({ run, view }: ItemsProps) {
-  const { tab, page, limit, sort, search, change } = view
-  const asked = { id: run.id, tab, page: String(page), limit: String(limit), sort, ...(search !== '' && { search }) }
-  const query = usePayoutBatchItemsQuery(asked)
+  const { page, limit, sort, change } = view
+  const { query, asked, pages } = useItemPages(run.id, view)
   useExistingPage(query.currentData, { page, change })
   const columns = columnsOf(run)
   const { state } = useStableRows({ page: useServed(query, asked), rules, freeze: 'none' })
@@ -94,7 +94,8 @@ function ItemTable({ run, view }: ItemsProps) {
               <Pagination
                 {...{ page, limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
                 label="Payout pages"
-                onPage={(to) => change({ page: to })}
+                pages={pages}
+                end={{ last: state.shown.at(-1) }}
                 onLimit={(to) => change({ limit: to })}
               />
             </>
@@ -103,6 +104,13 @@ function ItemTable({ run, view }: ItemsProps) {
       </TableCard>
     </>
   )
+}
+
+function useItemPages(id: string, { tab, page, limit, sort, search, change }: ItemsView) {
+  const conditions = { id, tab, limit: String(limit), sort, ...(search !== '' && { search }) }
+  const pages = usePages({ name: 'payouts of a batch', conditions, page, onPage: (to) => change({ page: to }) })
+  const asked = { ...conditions, page: String(page), ...pages.start }
+  return { query: usePayoutBatchItemsQuery(asked), asked, pages }
 }
 
 function useOpenPayout() {

@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { usePages } from '../../../ui/usePages.ts'
 import { LineTable } from '../lineParts.ts'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useWalletEntriesQuery } from '../payoutsApi.ts'
@@ -25,7 +26,8 @@ export function Statement({ agentId }: { agentId: string }) {
     shown: { page, limit },
     change,
   } = useInnerList(shape)
-  const query = useWalletEntriesQuery({ agentId, page, limit })
+  const pages = usePages({ name: 'statement', conditions: { agentId, limit }, page, onPage: (to) => change({ page: to }) })
+  const query = useWalletEntriesQuery({ agentId, page, limit, ...pages.start })
   useExistingPage(query.currentData, { page, change })
   const ledger = useReach(payoutPaths.ledger(agentId))
   return (
@@ -54,7 +56,9 @@ export function Statement({ agentId }: { agentId: string }) {
         {({ items, total }) => (
           <>
             <Entries items={items} />
-            {total > limit && <Pages page={page} pages={Math.ceil(total / limit)} onPage={(to) => change({ page: to })} />}
+            {total > limit && (
+              <Pager page={page} count={Math.ceil(total / limit)} onPage={(to) => pages.turnTo(to, { last: items.at(-1)?.id })} />
+            )}
           </>
         )}
       </Live>
@@ -126,19 +130,19 @@ function What({ entry }: { entry: WalletEntry }) {
   )
 }
 
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+function Pager({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
   return (
-    <Pager aria-label="Pages of the statement">
+    <PagerNav aria-label="Pages of the statement">
       <span>
-        Page {page} of {pages}
+        Page {page} of {count}
       </span>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Later
       </Button>
-      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button size="small" disabled={page >= count} onClick={() => onPage(page + 1)}>
         Earlier
       </Button>
-    </Pager>
+    </PagerNav>
   )
 }
 
@@ -150,7 +154,7 @@ const Moved = styled.td`
     color: var(--color-danger-text);
   }
 `
-const Pager = styled.nav`
+const PagerNav = styled.nav`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
