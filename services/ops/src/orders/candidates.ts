@@ -35,8 +35,9 @@ export async function listCandidates(ref: string, { search, ...at }: z.output<ty
   const last = lastShown && judged(lastShown)
   const { best, total: ranked } = await rankBest(last ? at.limit : at.page * at.limit, async function* () {
     for await (const agent of everyAgent()) {
+      if (search && !matchesSearch(agent, search)) continue
       const each = judged(agent)
-      if ((!search || matchesSearch(agent, search)) && (!last || byRank(last, each) < 0)) yield each
+      if (!last || byRank(last, each) < 0) yield each
     }
   })
   const shown = last ? best : best.slice(rowsBefore(at))
