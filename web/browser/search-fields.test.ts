@@ -29,12 +29,12 @@ function searchesOf(page: Page): string[] {
 const pauseMs = 600
 
 it.each([
-  ['a list', '/backoffice/customers', null],
+  ['a list', '/backoffice/orders', null],
   ['the palette', '/backoffice/orders', 'Control+k'],
   ['a picker', '/backoffice/orders', 'assign'],
 ] as const)('waits for the end of a composition in %s', async (where, path, opened) => {
   const order = await harness.stub.bookings.bookPaid()
-  const screen = await harness.openLive(path, { as: 'superAdmin' })
+  const screen = await harness.openLive(path, { as: 'dispatcher' })
   const { page } = screen
   await page.locator('[data-row]').first().waitFor()
   if (opened === 'assign')
@@ -42,7 +42,7 @@ it.each([
       .getByRole('button', { name: /Not assigned/ })
       .click()
   else if (opened) await page.keyboard.press(opened)
-  const field = where === 'a list' ? page.getByLabel('Search customers') : page.getByRole('dialog').getByRole('combobox')
+  const field = where === 'a list' ? page.getByLabel('Search orders') : page.getByRole('dialog').getByRole('combobox')
   await field.focus()
   const searches = searchesOf(page)
   const method = await inputMethod(screen)
@@ -65,13 +65,13 @@ it.each([
 })
 
 it.each([
-  ['a list', '/backoffice/customers', null],
+  ['a list', '/backoffice/orders', null],
   ['the palette', '/backoffice/orders', 'Control+k'],
 ] as const)('keeps a text that is too long in %s, and says how much is searched', async (where, path, opened) => {
-  const { page } = await harness.openLive(path, { as: 'superAdmin' })
+  const { page } = await harness.openLive(path, { as: 'dispatcher' })
   await page.locator('[data-row]').first().waitFor()
   if (opened) await page.keyboard.press(opened)
-  const field = where === 'a list' ? page.getByLabel('Search customers') : page.getByRole('dialog').getByRole('combobox')
+  const field = where === 'a list' ? page.getByLabel('Search orders') : page.getByRole('dialog').getByRole('combobox')
   const searches = searchesOf(page)
   const note = page.getByText('Only the first 400 characters are searched.')
   const text = 'nurul aina '.repeat(60)

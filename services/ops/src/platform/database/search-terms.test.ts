@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defineNumber, yearly } from '../record-number.ts'
+import '../../agents/record-number.ts'
+import '../../orders/record-number.ts'
+import '../../payments/record-number.ts'
+import '../../payout-batches/record-number.ts'
+import '../../payouts/record-number.ts'
+import '../../refunds/record-number.ts'
 import { emailTerms, nameKey, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
-
-for (const prefix of ['KS', 'PAY', 'PO', 'PB']) defineNumber({ name: 'a number', prefix, parts: yearly, example: `${prefix}-2026-007` })
-defineNumber({ name: 'a number', prefix: 'REF', parts: { ...yearly, place: [1, 3] }, example: 'REF-2026-007-1' })
-defineNumber({ name: 'a number', prefix: 'AG', parts: { sequence: [4, 9] }, example: 'AG-0001' })
 
 /** The terms of an order: its number, customer, phone, and agent. */
 const stored = [
