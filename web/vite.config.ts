@@ -23,7 +23,7 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     // The first script lists every other one by its file: names of sources would be 4 kB of it.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:6].js' } },
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } },
     // An inlined font would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
