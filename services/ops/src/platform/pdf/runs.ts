@@ -1,4 +1,7 @@
-import { faceOf, mainFace, type Face, type Weight } from './fonts.ts'
+import { directedTexts } from './bidi.ts'
+import { faceOf, graphemesOf, isPlain, isUsual, mainFace, type Face, type Weight } from './fonts.ts'
+
+export { graphemesOf }
 
 /** A part of a line in one font. */
 export interface Run {
@@ -9,41 +12,52 @@ export interface Run {
   actual: string | null
   /** Whether it is shaped as a whole, and not word by word. */
   isWhole: boolean
+  /** Readers expect the words and letters of such a run from right to left, and turn them around. */
+  isRightToLeft: boolean
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+/** Characters that change what is around them: marks may be drawn before their letter, and emoji are joined. */
+const joining = /[\p{M}\p{RI}\p{Emoji_Modifier}\u200C\u200D]/u
+/** It belongs to the character before it. */
+const pieces = /[^\u200C\u200D][\u200C\u200D]*|[\u200C\u200D]+/gu
 
-/** Drawn instead of what no font has. */
-const replacement = '\uFFFD'
-/** Its words run from right to left, which readers expect and turn around. */
-const rightToLeft = /\p{Script=Arabic}/u
-/** They have a place of their own, and may be drawn before their letter. */
-const mark = /\p{M}/u
+type Part = Pick<Run, 'face' | 'text' | 'actual'>
 
-/** What the first font has, and draws as it is written: most texts. */
-const usual = /^[\u0020-\u007E\u00A0-\u00AC\u00AE-\u017F\u2013\u2014\u2018-\u201D\u2022\u2026\u2212]*$/
-
-type Part = Omit<Run, 'isWhole'>
-
-/** The runs of a line, from left to right. What no font has is a visible replacement, one for each grapheme. */
+/** The runs of a line, from left to right. A character that no font has is drawn as its code, "[U+E000]". */
 export function runsOf(text: string, weight: Weight): Run[] {
-  if (usual.test(text)) return [{ face: mainFace(weight), text, actual: null, isWhole: false }]
-  const runs: Part[] = []
-  for (const grapheme of graphemesOf(text)) {
-    const face = faceOf(grapheme, weight)
-    const last = runs.at(-1)
-    if (!face) runs.push({ face: mainFace(weight), text: replacement, actual: grapheme })
-    else if (last?.face === face && last.actual === null) last.text += grapheme
-    else runs.push({ face, text: grapheme, actual: null })
-  }
-  return joined(runs).map(({ face, text: drawn, actual }) => {
-    if (actual !== null || rightToLeft.test(drawn)) return { face, text: drawn, actual, isWhole: true }
-    return mark.test(drawn) ? { face, text: drawn, actual: drawn, isWhole: true } : { face, text: drawn, actual, isWhole: false }
+  if (isUsual(text)) return [{ face: mainFace(weight), text, actual: null, isWhole: false, isRightToLeft: false }]
+  return directedTexts(text).flatMap(({ text: own, isRightToLeft }) => {
+    const runs = joined(graphemesOf(own).flatMap((grapheme) => partsOf(grapheme, weight)))
+    return isRightToLeft ? runs.toReversed().map(fromRight) : runs.map(fromLeft)
   })
 }
 
-/** With the spaces between two words of one font in that font: words that run from right to left are then in that order. */
+function fromLeft(run: Part): Run {
+  const isWhole = run.actual !== null || joining.test(run.text)
+  return { ...run, actual: isWhole ? (run.actual ?? run.text) : null, isWhole, isRightToLeft: false }
+}
+
+function fromRight(run: Part): Run {
+  if (run.actual !== null) return { ...run, isWhole: true, isRightToLeft: false }
+  if (isPlain(run.face)) return { ...run, text: graphemesOf(run.text).toReversed().join(''), isWhole: false, isRightToLeft: true }
+  return { ...run, isWhole: true, isRightToLeft: true }
+}
+
+/** A grapheme in the font that has all of it, or else its characters one by one. */
+function partsOf(grapheme: string, weight: Weight): Part[] {
+  const face = faceOf(grapheme, weight)
+  if (face) return [{ face, text: grapheme, actual: null }]
+  return (grapheme.match(pieces) ?? []).map((piece) => {
+    const [character = ''] = piece
+    const own = faceOf(character, weight)
+    if (own) return { face: own, text: character, actual: piece === character ? null : piece }
+    return { face: mainFace(weight), text: codeOf(character), actual: piece }
+  })
+}
+
+const codeOf = (character: string) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
+/** With the spaces between two words of one font in that font: words are then shaped together. */
 function joined(runs: readonly Part[]): Part[] {
   const all: Part[] = []
   for (const [place, run] of runs.entries()) {

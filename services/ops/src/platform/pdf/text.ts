@@ -1,6 +1,7 @@
 import LineBreaker from 'linebreak'
 import { graphemesOf, runsOf, type Run } from './runs.ts'
 import { composedForm, withoutUndrawn } from '../text.ts'
+import { wholeFeatures } from './shaping.ts'
 
 // The one way in which PDFs draw text: in fonts of all scripts, wrapped and aligned by what is drawn. `loadFonts` goes before.
 
@@ -74,7 +75,7 @@ function useFont(doc: Doc, { face: { key, font } }: Run, size: number): void {
 }
 
 /** With a list of features, also with an empty one, the library shapes a run as a whole. */
-const featuresOf = ({ isWhole }: Run) => (isWhole ? { features: [] } : {})
+const featuresOf = ({ isWhole, isRightToLeft }: Run) => (isWhole ? { features: wholeFeatures(isRightToLeft) } : {})
 
 const runWidth = (doc: Doc, run: Run) => doc.widthOfString(run.text, featuresOf(run))
 
