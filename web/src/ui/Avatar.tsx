@@ -2,6 +2,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { usePicture } from '../api/pictures.ts'
 import { toned, type Tone } from './Chip.tsx'
+import { initialsOf } from './initials.ts'
 
 export interface AvatarProps {
   name: string
@@ -24,16 +25,9 @@ export function Face({ name, size, url }: { name: string; size: AvatarSize; url:
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
     <Box aria-hidden data-size={size} data-tone={tones[sum % tones.length]}>
-      {url !== null && url !== broken ? <img src={url} alt="" draggable={false} onError={() => setBroken(url)} /> : initials(name)}
+      {url !== null && url !== broken ? <img src={url} alt="" draggable={false} onError={() => setBroken(url)} /> : initialsOf(name)}
     </Box>
   )
-}
-
-/** The initials of the first and last name: "Kavitha a/p Suresh" → KS, "Ahmad Zulkifli bin Hassan" → AH. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^(bin|binti|a\/l|a\/p)$/i.test(word))
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word) => word?.charAt(0).toUpperCase()).join('') || '?'
 }
 
 const Box = styled.span`
