@@ -6,6 +6,7 @@ import { malaysianDay, now } from '../platform/clock.ts'
 import { comparisonOf } from '../platform/comparison.ts'
 import { checkDepth } from '../platform/database/mongo.ts'
 import { pageOfRows } from '../platform/database/rows-after.ts'
+import { compareNames } from '../platform/database/search-terms.ts'
 import {
   type AgentPerformance,
   type AgentPerformanceQuery,
@@ -68,15 +69,13 @@ interface Ranked {
   figures: PerformanceFigures
 }
 
-const names = new Intl.Collator()
-
 /** Best first, or worst; who has nothing to measure comes last, and names break ties. */
 function comparedBy({ measure, order }: Ranking) {
   const upwards = isLowerBetter(measure) === (order === 'best') ? 1 : -1
   return (one: Ranked, other: Ranked): number => {
     const [a, b] = [valueOf(one.figures, measure), valueOf(other.figures, measure)]
     const byValue = a === null || b === null ? Number(a === null) - Number(b === null) : upwards * (a - b)
-    return byValue || names.compare(one.agent.name, other.agent.name) || idOf(one).localeCompare(idOf(other))
+    return byValue || compareNames(one.agent.name, other.agent.name) || idOf(one).localeCompare(idOf(other))
   }
 }
 

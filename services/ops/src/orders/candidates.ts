@@ -10,7 +10,7 @@ import { atMalaysianHour, dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { checkDepth, toPage } from '../platform/database/mongo.ts'
 import { rowsBefore } from '../platform/database/rows-after.ts'
-import { nameTerms, numberTerms, parseSearch } from '../platform/database/search-terms.ts'
+import { compareNames, nameTerms, numberTerms, parseSearch } from '../platform/database/search-terms.ts'
 import { deliveryDueStatuses, pickupDueStatuses } from './due.ts'
 import { countDayOrders, countOpenOrdersByAgent, listStopsNear, type DayOrder } from './loads.ts'
 import type { OrderDoc } from './model.ts'
@@ -171,7 +171,7 @@ export function byRank(a: Ranked, b: Ranked): number {
     isSmall(a) - isSmall(b) ||
     Number(a.nearby === null) - Number(b.nearby === null) ||
     share(a) - share(b) ||
-    a.doc.name.localeCompare(b.doc.name) ||
+    compareNames(a.doc.name, b.doc.name) ||
     a.doc._id.toHexString().localeCompare(b.doc._id.toHexString())
   )
 }

@@ -6,7 +6,7 @@ import '../../payments/record-number.ts'
 import '../../payout-batches/record-number.ts'
 import '../../payouts/record-number.ts'
 import '../../refunds/record-number.ts'
-import { emailTerms, nameKey, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
+import { compareNames, emailTerms, nameKey, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
 
 /** The terms of an order: its number, customer, phone, and agent. */
 const stored = [
@@ -259,7 +259,7 @@ it('sorts names without case, accents and punctuation', () => {
     'Ørsted',
     '陈美玲',
   ]
-  const sorted = names.toSorted((one, other) => (nameKey(one) < nameKey(other) ? -1 : 1))
+  const sorted = names.toSorted(compareNames)
   expect(sorted).toEqual([
     'aminah',
     'dsa',
@@ -276,4 +276,9 @@ it('sorts names without case, accents and punctuation', () => {
     'Zulkifli',
     '陈美玲',
   ])
+})
+
+it('compares names as the database compares their keys, also outside the basic plane', () => {
+  expect(['𨋢', '\uFA1F', '陈'].toSorted(compareNames)).toEqual(['陈', '\uFA1F', '𨋢'])
+  expect(compareNames('Émile', 'emile')).toBe(0)
 })
