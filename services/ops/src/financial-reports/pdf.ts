@@ -1,27 +1,20 @@
-import { setImmediate } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { loadFonts } from '../platform/pdf/fonts.ts'
 import { drawText, textHeight, type TextLook } from '../platform/pdf/text.ts'
 import type { ReportSection } from './contract.ts'
-import type { Content } from './content.ts'
-import { headOf, keyFiguresOf, shown, type Titled } from './titles.ts'
+import type { DrawnReport } from './drawing.ts'
+import { headOf, keyFiguresOf, shown } from './titles.ts'
 
 const margin = 48
 const width = 595 - 2 * margin
 const bottom = 842 - margin - 20
 const [soft, line] = ['#57606a', '#d5dae0']
 const rowHeight = 15
-/** More than anybody reads on paper: the other formats list all of them. */
-const listedMax = 2_000
-
-/** Rows after which the process does something else. */
-const rowsAtOnce = 25
-
 /** A4, with the parts of the fonts that it uses. */
-export async function drawReport(report: Titled, content: Content): Promise<PDFKit.PDFDocument> {
-  // Loaded when the first report is drawn.
-  const { default: PDFDocument } = await import('pdfkit')
-  const sections = [...content.data.details, ...(content.list ? [withinPages(content.list)] : [])]
-  await loadTexts(report, content, sections)
+export async function drawReport({ report, content }: DrawnReport): Promise<Uint8Array<ArrayBuffer>> {
+  const sections = [...content.data.details, ...(content.list ? [content.list] : [])]
+  await loadTexts({ report, content }, sections)
   const doc = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: report.name, Author: 'KainSiap' } })
   paragraph(doc, 'KainSiap', { size: 18, width, isStrong: true })
   paragraph(doc, report.name, { size: 14, width, isStrong: true })
@@ -31,14 +24,15 @@ export async function drawReport(report: Titled, content: Content): Promise<PDFK
   pairs(doc, figureRows(keyFiguresOf(content)))
   heading(doc, 'Figures')
   pairs(doc, figureRows(content.data.figures))
-  for (const section of sections) await table(doc, section)
+  for (const section of sections) table(doc, section)
   number(doc)
   doc.end()
-  return doc
+  // A copy of its own memory, which can be handed over to another thread.
+  return new Uint8Array(await buffer(doc))
 }
 
 /** All texts of the report, also those of the figures, which every font has. */
-async function loadTexts(report: Titled, content: Content, sections: readonly ReportSection[]): Promise<void> {
+async function loadTexts({ report, content }: DrawnReport, sections: readonly ReportSection[]): Promise<void> {
   const rows = sections.flatMap((section) => section.rows.flatMap((values) => textsOf(section, values)))
   const strong = sections.flatMap((section) => [section.title, ...section.columns.map(({ label }) => label), ...totalOf(section)])
   await loadFonts([...headOf(report, content).flat(), ...rows], 'regular')
@@ -53,12 +47,6 @@ const totalOf = ({ columns, total }: ReportSection): string[] =>
 type Doc = PDFKit.PDFDocument
 type Figures = ReturnType<typeof keyFiguresOf>
 const figureRows = (figures: Figures) => figures.map(({ label, kind, value }) => [label, shown(value, kind)] as const)
-
-function withinPages(list: ReportSection): ReportSection {
-  if (list.rows.length <= listedMax) return list
-  const [all, some] = [list.rows.length, listedMax].map((rows) => rows.toLocaleString('en'))
-  return { ...list, title: `${list.title}: the first ${some} of ${all}; CSV and XLSX list all`, rows: list.rows.slice(0, listedMax) }
-}
 
 function paragraph(doc: Doc, text: string, look: TextLook): void {
   doc.y += drawText(doc, text, { x: margin, y: doc.y }, look)
@@ -84,7 +72,7 @@ function pairs(doc: Doc, rows: readonly (readonly [string, string])[]): void {
   }
 }
 
-async function table(doc: Doc, section: ReportSection): Promise<void> {
+function table(doc: Doc, section: ReportSection): void {
   heading(doc, section.title)
   const { columns, rows, total } = section
   const head = () => {
@@ -103,10 +91,9 @@ async function table(doc: Doc, section: ReportSection): Promise<void> {
     doc.addPage()
     head()
   }
-  for (const [place, values] of rows.entries()) {
+  for (const values of rows) {
     makeRoom()
     row(doc, section, textsOf(section, values), {})
-    if (place % rowsAtOnce === 0) await setImmediate()
   }
   if (!total) return
   makeRoom()

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { toCsv } from '../platform/exports/csv.ts'
 import type { Cell } from '../platform/exports/define-export.ts'
 import { toWorkbook, type Sheet } from '../platform/exports/xlsx.ts'
 import type { ColumnKind, ReportFormat, ReportSection } from './contract.ts'
 import type { Content } from './content.ts'
-import { drawReport } from './pdf.ts'
+import { drawInThread } from './drawing.ts'
 import { headOf, keyFiguresOf, type Titled } from './titles.ts'
 
 interface Format {
@@ -13,7 +13,7 @@ interface Format {
 }
 
 export const formats: Readonly<Record<ReportFormat, Format>> = {
-  pdf: { type: 'application/pdf', encode: drawReport },
+  pdf: { type: 'application/pdf', encode: async (report, content) => Readable.from([Buffer.from(await drawInThread(report, content))]) },
   csv: { type: 'text/csv; charset=utf-8', encode: toSectionedCsv },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', encode: toSheets },
 }

@@ -10,8 +10,8 @@ export type Titled = Pick<ReportDoc, 'name' | 'type' | 'startDate' | 'endDate' |
 
 /** What stands above the figures of every file. */
 export const headOf = (
-  { type, startDate: from, endDate: to, generatedBy }: Titled,
-  { data }: Content,
+  { type, startDate: from, endDate: to, generatedBy }: Omit<Titled, 'generatedBy'> & { generatedBy: { name: string } },
+  { data }: Pick<Content, 'data'>,
 ): readonly (readonly [string, string])[] => [
   ['Report', reportTypeNames[type]],
   ['Period', spanText({ from, to })],
@@ -21,7 +21,7 @@ export const headOf = (
 ]
 
 /** The figures that every report has, beside those of its type. */
-export const keyFiguresOf = ({ data: { summary } }: Content) => [
+export const keyFiguresOf = ({ data: { summary } }: Pick<Content, 'data'>) => [
   amount('Total revenue', summary.totalRevenueSen),
   count('Total orders', summary.totalOrders),
   amount('Total commissions', summary.totalCommissionsSen),
