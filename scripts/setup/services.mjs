@@ -7,8 +7,14 @@ const KEPT_DAYS = 60
 /** What is run by itself, by service: as a process, or as a thread of one. */
 const PROGRAMS = {
   ops: [
-    ...['api', 'worker', 'platform/pdf/draw-thread', 'financial-reports/report-thread'],
-    ...['users/create-user', 'field-keys/manage-keys', 'rotate-keys', 'verify-audit'],
+    'api',
+    'worker',
+    'platform/pdf/draw-thread',
+    'financial-reports/report-thread',
+    'users/create-user',
+    'field-keys/manage-keys',
+    'rotate-keys',
+    'verify-audit',
   ],
   field: ['main'],
   providers: ['main'],

@@ -6,7 +6,7 @@ import { malaysianDay, now } from '../platform/clock.ts'
 import { comparisonOf } from '../platform/comparison.ts'
 import { checkDepth } from '../platform/database/mongo.ts'
 import { pageOfRows } from '../platform/database/rows-after.ts'
-import { compareNames } from '../platform/database/search-terms.ts'
+import { compareNames } from '../platform/database/compare-names.ts'
 import {
   type AgentPerformance,
   type AgentPerformanceQuery,

@@ -43,14 +43,15 @@ it('draws a report of a thousand rows in a thread, with all names, and leaves th
     last = performance.now()
   }, 5)
   const startedAt = performance.now()
-  const texts = pdfTexts(Buffer.from(await drawInThread(report, contentOf(1_000))))
+  // A name is drawn in as many texts as it needs fonts.
+  const text = pdfTexts(Buffer.from(await drawInThread(report, contentOf(1_000)))).join('')
   clearInterval(timer)
-  expect(texts).toEqual(expect.arrayContaining([...names, 'PO-0', 'PO-999', 'RM 123,450.00', 'சுரேஷ்']))
+  for (const part of [...names, 'PO-0', 'PO-999', 'RM 123,450.00', 'சுரேஷ்']) expect(text).toContain(part)
   expect(longestMs).toBeLessThan((performance.now() - startedAt) / 2)
 }, 120_000)
 
 it('gives the thread at most two thousand rows, and says so', async () => {
-  const run = vi.fn(async ({ content }: DrawnReport) => Buffer.from(content.list?.title ?? ''))
+  const run = vi.fn<(task: DrawnReport) => Promise<Buffer>>(async ({ content }) => Buffer.from(content.list?.title ?? ''))
   const draw = createReportDrawing({ run })
   expect(String(await draw(report, contentOf(2_001)))).toBe('Agent payouts: the first 2,000 of 2,001; CSV and XLSX list all')
   expect(run.mock.calls[0]?.[0].content.list?.rows).toHaveLength(2_000)

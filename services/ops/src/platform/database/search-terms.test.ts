@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import '../../agents/record-number.ts'
-import '../../orders/record-number.ts'
-import '../../payments/record-number.ts'
-import '../../payout-batches/record-number.ts'
-import '../../payouts/record-number.ts'
-import '../../refunds/record-number.ts'
-import { compareNames, emailTerms, nameKey, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
+import { agentNumbers } from '../../agents/record-number.ts'
+import { orderNumbers } from '../../orders/record-number.ts'
+import { paymentNumbers } from '../../payments/record-number.ts'
+import { payoutBatchNumbers } from '../../payout-batches/record-number.ts'
+import { payoutNumbers } from '../../payouts/record-number.ts'
+import { refundNumbers } from '../../refunds/record-number.ts'
+import { compareNames } from './compare-names.ts'
+import { emailTerms, nameTerms, numberTerms, phoneTerms, parseSearch, searchFilter } from './search-terms.ts'
+
+it.each([agentNumbers, orderNumbers, paymentNumbers, payoutBatchNumbers, payoutNumbers, refundNumbers])(
+  'searches for the number in a sentence: $example',
+  ({ example }) => {
+    expect(parseSearch(`please see ${example}, thanks`)).toEqual([example.toLowerCase()])
+  },
+)
 
 /** The terms of an order: its number, customer, phone, and agent. */
 const stored = [

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { compactPhone, readMobilePhone } from '../phone.ts'
 import { recordNumbersIn } from '../record-number.ts'
 import { composedForm, decomposedForm, withoutFormatCharacters } from '../text.ts'
@@ -45,19 +44,6 @@ export function normaliseTerm(text: string): string {
 
 /** By what a name is sorted: without case, accents and punctuation. */
 export const nameKey = (name: string): string => piecesOf(normaliseTerm(name).replaceAll("'", '')).join(' ')
-
-/** Keys of names that were compared last, as MongoDB compares them: a ranking compares each name many times. */
-const comparedKeys = new LRUCache<string, Buffer>({ max: 10_000 })
-function comparedKey(name: string): Buffer {
-  const known = comparedKeys.get(name)
-  if (known) return known
-  const key = Buffer.from(nameKey(name))
-  comparedKeys.set(name, key)
-  return key
-}
-
-/** Compares names in the order of lists that are sorted by the stored `nameKey`. */
-export const compareNames = (one: string, other: string): number => Buffer.compare(comparedKey(one), comparedKey(other))
 
 const unspaced = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu')
