@@ -3,7 +3,7 @@ import { usualForm, withoutFormatCharacters } from './text.ts'
 // The one reader of email addresses: of contracts and forms.
 
 /** A long name and a long address. */
-export const writtenMax = 400
+export const writtenMax = 320
 /** `Siti Aminah <siti@mail.example>`: the address is what the brackets hold. */
 const inBrackets = /^[^<>]*<([^<>]*)>/
 const scheme = /^mailto:/i
