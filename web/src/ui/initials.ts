@@ -1,3 +1,5 @@
+import { composedForm } from '@kainsiap/ops/platform/text'
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const firstOf = (word: string): string => {
   const [first] = segmenter.segment(word)
@@ -14,8 +16,7 @@ const unabbreviated = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangu
  * has none.
  */
 export function initialsOf(name: string): string {
-  const words = name
-    .normalize('NFC')
+  const words = composedForm(name)
     .split(/\s+/)
     .filter((word) => word !== '' && !relation.test(word))
   const lettered = words.filter((word) => /^\p{L}/u.test(word))

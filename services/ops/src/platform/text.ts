@@ -6,6 +6,8 @@ const directionControls = /[\u202A-\u202E\u2066-\u2069]/g
 const invisible = /[\u00AD\u200B\u2060\uFEFF]/g
 /** All characters of format (Cf), joiners too: no number, address or word to search has any. */
 const formatCharacters = /\p{Cf}/gu
+/** The joiners, for character classes of patterns: they are drawn with the letters around them. */
+export const joiners = String.raw`\u200C\u200D`
 /** What is not drawn, but for joiners. */
 const undrawn = /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}/gu
 /** What is not drawn, joiners too. */

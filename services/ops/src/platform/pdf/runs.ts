@@ -1,5 +1,6 @@
 import { directedTexts } from './bidi.ts'
 import { faceOf, graphemesOf, isPlain, isUsual, mainFace, type Face, type Weight } from './fonts.ts'
+import { joiners } from '../text.ts'
 
 export { graphemesOf }
 
@@ -17,9 +18,9 @@ export interface Run {
 }
 
 /** Characters that change what is around them: marks may be drawn before their letter, and emoji are joined. */
-const joining = /[\p{M}\p{RI}\p{Emoji_Modifier}\u200C\u200D]/u
+const joining = new RegExp(String.raw`[\p{M}\p{RI}\p{Emoji_Modifier}${joiners}]`, 'u')
 /** It belongs to the character before it. */
-const pieces = /[^\u200C\u200D][\u200C\u200D]*|[\u200C\u200D]+/gu
+const pieces = new RegExp(`[^${joiners}][${joiners}]*|[${joiners}]+`, 'gu')
 
 type Part = Pick<Run, 'face' | 'text' | 'actual'>
 
