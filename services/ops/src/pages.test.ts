@@ -236,7 +236,7 @@ it.each(Object.entries(lists))('shows each row of %s once while rows arrive and 
   expect(seen.length).toBeGreaterThan(13)
 })
 
-it('shows an approval once that is about to run out while pages are turned', async () => {
+it('shows an approval that is about to expire only once while pages are turned', async () => {
   await ApprovalModel.deleteMany({})
   const insert = insertOf(ApprovalModel, (place) => approval(place, ids.admin, { expiresAt: null }))
   for (let place = 0; place < 8; place += 1) await insert(place)

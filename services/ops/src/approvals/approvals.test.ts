@@ -96,7 +96,7 @@ describe('a refund that takes two', () => {
     expect(await approvalOf(checker, 'refund', id, { state: 'expired' })).toMatchObject({ decidedBy: null, reason: null })
   })
 
-  it('stands before the others once it runs out within the hour, and carries the version that a decision names', async () => {
+  it('stands before the others once it expires within the hour, and carries the version that a decision names', async () => {
     const { id } = await ask(500)
     await approvalOf(checker, 'refund', (await ask(501)).id)
     await changeRefund(systemContext, {

@@ -66,13 +66,13 @@ export const ApprovalQuery = PageQuery.extend({
   tab: z.enum(['all', ...ApprovalKind.options]).default('all'),
   /** Of the decided: only those of today, in Malaysia. */
   today: z.literal('true').optional(),
-  /** The one order that there is: the newest first, and before them what runs out within the hour. */
+  /** The one order that there is: the newest first, and before them what expires within the hour. */
   sort: z.literal('-requestedAt').optional(),
   asOf: Instant.optional().meta({ description: 'With `after`: that of the previous page' }),
 })
 /** The query as written, before parsing. */
 export type ApprovalQuery = z.input<typeof ApprovalQuery>
-/** Of what waits, `asOf` is the moment as of which it was known what runs out within the hour: with `after`, it is sent for the next page. */
+/** Of the waiting ones, `asOf` is the time at which those that expire within the hour were determined: sent with `after` for the next page. */
 export const ApprovalPage = page(Approval).extend({ asOf: Instant }).meta({ id: 'ApprovalPage' })
 export type ApprovalPage = z.infer<typeof ApprovalPage>
 
@@ -83,7 +83,7 @@ export const ApprovalStats = z
     byKind: z.record(ApprovalKind, z.int()),
     /** What would go out: all but money that came in, and what was sent long ago. */
     waitingSen: z.int(),
-    /** When the next of them runs out. */
+    /** When the next of them expires. */
     nextExpiry: Instant.nullable(),
     decidedToday: z.int(),
   })

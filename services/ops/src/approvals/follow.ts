@@ -91,7 +91,7 @@ function patchOf(doc: ApprovalDoc, source: Source, occurrence: Occurrence): Patc
   // Names stay as they were recorded: one that was erased does not come back.
   const { key: _key, party: _party, requestedBy: _by, makerIds, changes, ...rest } = occurrence
   const patch: Patch<ApprovalDoc> = { ...rest, makerIds: [...makerIds], changes: [...changes] }
-  // When it would have run out stays: that is its place among what waits, for the page after it.
+  // Its expiry stays: it is its place in the list of waiting requests, for the page after it.
   const over = { review: null, expiresAt: doc.expiresAt }
   const patched = { ...patch, ...(occurrence.state !== 'waiting' && over), source }
   const isSame = changesNothing(doc, occurrence.state === 'waiting' ? patched : { ...patch, expiresAt: doc.expiresAt })

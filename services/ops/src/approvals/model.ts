@@ -45,7 +45,7 @@ const schema = entitySchema<ApprovalDoc>({
 })
 schema.index({ 'source.entity': 1, 'source.id': 1 })
 schema.index({ state: 1, requestedAt: -1, _id: -1 })
-/** Only those that run out. */
+/** Only those that expire. */
 schema.index({ expiresAt: 1, _id: 1, state: 1 }, { partialFilterExpression: { expiresAt: hasTime } })
 schema.index({ decidedAt: -1, _id: -1 }, { partialFilterExpression: { decidedAt: hasTime } })
 schema.index({ 'requestedBy.id': 1, requestedAt: -1, _id: -1 })

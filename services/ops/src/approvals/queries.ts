@@ -35,7 +35,7 @@ const askedList = defineList(model, {
   defaultSort: '-requestedAt',
 })
 
-/** What waits, what the user has asked for, or what was decided, the newest first; of what waits, that which runs out within the hour before. */
+/** Waiting requests, the user's own, or decided ones, the newest first; of the waiting ones, those that expire within the hour come first. */
 export async function listApprovals({ view, sort: _sort, asOf, ...query }: Query, userId: string): Promise<ApprovalPage> {
   const at = asOf === undefined || query.after === undefined ? now() : new Date(asOf)
   return { ...(await listView(view, { ...query, askedBy: userId }, at)), asOf: at.toISOString() }
@@ -57,8 +57,8 @@ type Listed = Omit<Query, 'view' | 'sort' | 'asOf'> & { askedBy: string }
 const soonMs = 60 * 60_000
 
 /**
- * What waits is never much: those that run out soon are a list of their own, which stands before the others. All pages divide them as of the same
- * moment: one that has come nearer to its end since is on the page that it would have been on.
+ * There are few waiting requests: those that expire soon are a list of their own, before the others. All pages divide them as of the same time, so
+ * that a request whose expiry has become closer since then stays on its page.
  */
 async function listWaiting({ search, page, limit, after, tab }: Listed, asOf: Date): Promise<Page<Approval>> {
   const at = { page, limit, after }

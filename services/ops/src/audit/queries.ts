@@ -37,13 +37,13 @@ export const visibleActions = ({ areas }: AuditSource, { permissions }: Reader):
 /** One page, the latest first. What the reader may not see is no part of the query. */
 export async function listEntries(source: AuditSource, query: Query, reader: Reader): Promise<Page<AuditEntry>> {
   checkDepth(query)
-  const asked = await plansOf(source, query, reader)
-  if (!asked) return toPage(query, [], 0)
-  const after = await rowsAfter(AuditModel, asked.sort, query.after)
+  const planned = await plansOf(source, query, reader)
+  if (!planned) return toPage(query, [], 0)
+  const after = await rowsAfter(AuditModel, planned.sort, query.after)
   const before = rowsBefore(query)
   const [docs, counted] = await Promise.all([
-    readMerged(asked, after, { skip: after ? 0 : before, limit: query.limit }),
-    countUpTo(AuditModel, withAlso(asked.filter, after), { hint: asked.countedBy }),
+    readMerged(planned, after, { skip: after ? 0 : before, limit: query.limit }),
+    countUpTo(AuditModel, withAlso(planned.filter, after), { hint: planned.countedBy }),
   ])
   return toPage(query, await toEntries(source, docs, reader), after ? before + counted : counted)
 }
@@ -70,8 +70,8 @@ export async function getEntry(source: AuditSource, id: string, reader: Reader):
 }
 
 export async function countEntries(source: AuditSource, query: Conditions, reader: Reader): Promise<number> {
-  const asked = await plansOf(source, query, reader)
-  return asked ? AuditModel.countDocuments(asked.filter, hintOf(asked.countedBy, query)) : 0
+  const planned = await plansOf(source, query, reader)
+  return planned ? AuditModel.countDocuments(planned.filter, hintOf(planned.countedBy, query)) : 0
 }
 
 const batchSize = 500
@@ -80,12 +80,12 @@ const byShown = 'shownAt_-1'
 
 /** Every entry, the latest first, in bounded memory. */
 export async function* readEntries(source: AuditSource, query: Conditions, reader: Reader): AsyncGenerator<AuditEntry> {
-  const asked = await plansOf(source, query, reader)
-  if (!asked) return
-  const [plan, ...others] = asked.plans
-  const index = asked.countedBy && (plan && others.length === 0 ? plan.hint : byAge)
+  const planned = await plansOf(source, query, reader)
+  if (!planned) return
+  const [plan, ...others] = planned.plans
+  const index = planned.countedBy && (plan && others.length === 0 ? plan.hint : byAge)
   const sort: Sort = { [index === byShown ? 'shownAt' : 'at']: -1, _id: -1 }
-  const docs = AuditModel.find(asked.filter, null, { sort, ...hintOf(index, query) })
+  const docs = AuditModel.find(planned.filter, null, { sort, ...hintOf(index, query) })
     .lean<AuditDoc[]>()
     .cursor({ batchSize }) as AsyncIterable<AuditDoc>
   for await (const batch of partsOfStream(docs, batchSize)) yield* await toEntries(source, batch, reader)
@@ -106,7 +106,7 @@ const read = ({ filter, sort, hint }: Plan & Pick<Plans, 'sort'>, { skip, limit 
   AuditModel.find(filter, null, { sort, skip, limit, hint, maxTimeMS: queryTimeMaxMs }).lean<AuditDoc[]>()
 
 /**
- * How to read the entries by index, whatever else the log holds: by record, by actor or by what was shown, where that is asked for; otherwise by
+ * How to read the entries by index, whatever else the log holds: by record, by actor or by what was shown, where the query says so; otherwise by
  * each action, unless all of them are wanted. Null if there can be none.
  */
 async function plansOf(source: AuditSource, query: Conditions, reader: Reader): Promise<Plans | null> {
@@ -136,8 +136,8 @@ async function plansOf(source: AuditSource, query: Conditions, reader: Reader): 
 }
 
 /** What was done to these records, and the files that these people are in. */
-function ofRecords(asked: { every: Filter; entities: readonly string[]; records: readonly string[] }): Omit<Plans, 'sort'> {
-  const { every, entities, records } = asked
+function ofRecords(given: { every: Filter; entities: readonly string[]; records: readonly string[] }): Omit<Plans, 'sort'> {
+  const { every, entities, records } = given
   const entity = oneOf(entities)
   const own = { entity, id: oneOf(records) }
   const inFiles = { entity, people: oneOf(records) }
@@ -151,14 +151,14 @@ function ofRecords(asked: { every: Filter; entities: readonly string[]; records:
   }
 }
 
-/** The ids of the records that are asked for; undefined if any will do. */
+/** The ids of the records to read; undefined if any will do. */
 async function recordsOf({ entities }: AuditSource, { search, recordId }: Conditions): Promise<string[] | undefined> {
   const found = search ? await findRecords(entities, search) : undefined
   if (recordId === undefined) return found
   return found === undefined || found.includes(recordId) ? [recordId] : []
 }
 
-/** Always with a beginning: an index answers only what is asked by its first field. */
+/** Always with a beginning: an index answers only queries by its first field. */
 function timeFilter(field: 'at' | 'shownAt', { from, to }: Conditions): Record<string, unknown> {
   const midnight = (day: string) => new Date(Date.parse(day) - malaysianOffsetMs)
   return {

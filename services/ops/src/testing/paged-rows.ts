@@ -48,7 +48,7 @@ export function ledgerTransaction(place: number, agentId: Types.ObjectId, change
 
 const minute = 60_000
 
-/** Every third one runs out within the hour, every fourth one never. */
+/** Every third one expires within the hour, every fourth one never. */
 export function approval(place: number, userId: string, change: Partial<ApprovalDoc> = {}): ApprovalDoc {
   const at = instant(place)
   const by = { kind: 'staff', id: userId, name: 'Nadia' } as const

@@ -57,10 +57,10 @@ const rules: StableRules<RunItem> = { whyOut: () => null, mayBeOut: () => true, 
 
 function ItemTable({ run, view }: ItemsProps) {
   const { page, limit, sort, change } = view
-  const { query, asked, pages } = useItemPages(run.id, view)
+  const { query, args, pages } = useItemPages(run.id, view)
   useExistingPage(query.currentData, { page, change })
   const columns = columnsOf(run)
-  const { state } = useStableRows({ page: useServed(query, asked), rules, freeze: 'none' })
+  const { state } = useStableRows({ page: useServed(query, args), rules, freeze: 'none' })
   const open = useOpenPayout()
   return (
     <>
@@ -109,8 +109,8 @@ function ItemTable({ run, view }: ItemsProps) {
 function useItemPages(id: string, { tab, page, limit, sort, search, change }: ItemsView) {
   const conditions = { id, tab, limit: String(limit), sort, ...(search !== '' && { search }) }
   const pages = usePages({ name: 'payouts of a batch', conditions, page, onPage: (to) => change({ page: to }) })
-  const asked = { ...conditions, page: String(page), ...pages.start }
-  return { query: usePayoutBatchItemsQuery(asked), asked, pages }
+  const args = { ...conditions, page: String(page), ...pages.start }
+  return { query: usePayoutBatchItemsQuery(args), args, pages }
 }
 
 function useOpenPayout() {
@@ -124,9 +124,9 @@ interface Answer {
 }
 
 /** The server's page, as the table keeps its rows by. */
-function useServed({ currentData, fulfilledTimeStamp = 0 }: Answer, asked: object): ServedPage<RunItem> | undefined {
+function useServed({ currentData, fulfilledTimeStamp = 0 }: Answer, args: object): ServedPage<RunItem> | undefined {
   // What a file says of a payout is no version of it: rows that it changes are read as new ones.
-  const key = JSON.stringify([asked, currentData?.items.map(({ told }) => told)])
+  const key = JSON.stringify([args, currentData?.items.map(({ told }) => told)])
   return useMemo(() => {
     if (!currentData) return undefined
     const { items, limit, total, totalExact } = currentData
