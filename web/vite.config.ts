@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { chineseFont } from './prerender/fonts/chineseFont.ts'
+import { missingPreloads } from './prerender/missingPreloads.ts'
 import { onlyWebSockets } from './prerender/onlyWebSockets.ts'
 import { storeCodes } from './prerender/storeCodes.ts'
 
 const api = { target: process.env.API_URL ?? 'http://localhost:4000' }
 
 export default defineConfig({
-  plugins: [react(), storeCodes(), chineseFont(), onlyWebSockets()],
+  plugins: [react(), storeCodes(), chineseFont(), missingPreloads(), onlyWebSockets()],
   // The website is rendered at build and hydrated in the browser: both must generate the same class names.
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false } } },
   resolve: {
