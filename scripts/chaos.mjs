@@ -28,13 +28,13 @@ const files = [
   'services/ops/src/gateway-faults.extended.test.ts',
   'services/ops/src/platform/faults.test.ts',
   'services/ops/src/platform/jobs/poison.test.ts',
-  'services/ops/src/refunds/faults.extended.test.ts',
-  'services/ops/src/refunds/gateways.test.ts',
-  'services/ops/src/refunds/shares.test.ts',
-  'services/ops/src/payments/sequences.test.ts',
-  'services/ops/src/payouts/bank.test.ts',
+  'services/ops/src/refunds/sending/faults.extended.test.ts',
+  'services/ops/src/refunds/sending/gateways.test.ts',
+  'services/ops/src/refunds/planning/shares.test.ts',
+  'services/ops/src/payments/attempts/sequences.test.ts',
+  'services/ops/src/payouts/sending/bank.test.ts',
   'services/ops/src/payouts/sequences.test.ts',
-  'services/ops/src/payout-batches/faults.extended.test.ts',
+  'services/ops/src/payout-batches/sending/faults.extended.test.ts',
 ]
 
 const settings = { SEED: String(randomInt(1_000_000)), ...lengths }

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { featureOf, runFactor, overBudget } from './test-times.mjs'
 
 it.each([
-  ['services/ops/src/payouts/bank.test.ts', 'payouts'],
+  ['services/ops/src/payouts/sending/bank.test.ts', 'payouts'],
   ['services/ops/src/platform/live/live.test.ts', 'platform'],
   ['web/src/features/payouts/payoutLive.test.ts', 'payouts'],
   ['web/browser/payouts.test.ts', 'payouts'],
   ['web/browser/site-appearance.extended.test.ts', 'site-appearance'],
   ['services/ops/src/bad-input.test.ts', 'bad-input'],
   ['services/embedded-db/src/store.test.ts', 'services/embedded-db'],
-  ['web/src/ui/stableRows.test.ts', 'web/src'],
+  ['web/src/ui/table/stableRows.test.ts', 'web/src'],
   ['scripts/start.test.mjs', 'scripts/start.test.mjs'],
 ])('counts the times of %s for %s', (name, feature) => {
   expect(featureOf(name)).toBe(feature)
@@ -17,7 +17,7 @@ it.each([
 
 it('names the features that use more than their budget, by the speed of the machine', () => {
   const files = [
-    { name: 'services/ops/src/payouts/bank.test.ts', processorSeconds: 30 },
+    { name: 'services/ops/src/payouts/sending/bank.test.ts', processorSeconds: 30 },
     { name: 'web/browser/payouts.test.ts', processorSeconds: 31 },
     { name: 'services/ops/src/coupons/coupons.test.ts', processorSeconds: 25 },
   ]

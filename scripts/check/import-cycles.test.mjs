@@ -18,7 +18,7 @@ describe('import cycles', () => {
 
   it('between features are found though no file is part of one', () => {
     const files = graph({
-      'services/ops/src/agents/queries.ts': ['services/ops/src/orders/loads.ts'],
+      'services/ops/src/agents/queries.ts': ['services/ops/src/orders/agents/loads.ts'],
       'services/ops/src/orders/commands.ts': ['services/ops/src/agents/contract.ts', 'services/ops/src/platform/errors.ts'],
       'services/ops/src/features.ts': ['services/ops/src/orders/feature.ts'],
     })

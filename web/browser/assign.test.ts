@@ -1,4 +1,4 @@
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { postMoney } from '../../services/ops/src/testing/payments.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { ringgit } from '../src/ui/ringgit.ts'
+import { ringgit } from '../src/ui/format/ringgit.ts'
 import { act } from './colleague.ts'
 import { numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
 

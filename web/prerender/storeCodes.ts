@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { runnerImport, type Plugin } from 'vite'
-import { drawQr } from '../src/ui/qrPath.ts'
+import { drawQr } from '../src/ui/qr/qrPath.ts'
 
 const name = 'virtual:store-codes'
 

@@ -16,9 +16,9 @@ import {
   features,
   type Services,
 } from './features.ts'
-import { countOpenOrdersByAgent } from './orders/loads.ts'
-import { openGateways } from './payments/gateways.ts'
-import { readLayouts } from './payout-batches/file-layout.ts'
+import { countOpenOrdersByAgent } from './orders/agents/loads.ts'
+import { openGateways } from './payments/attempts/gateways.ts'
+import { readLayouts } from './payout-batches/bank-file/file-layout.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders, refuseUpgrades } from './platform/http/answer-headers.ts'
 import { readConfig, servesDocs, type Config } from './platform/process/config.ts'

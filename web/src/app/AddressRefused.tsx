@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { phone } from '../ui/breakpoints.ts'
-import { TextLink } from '../ui/TextLink.tsx'
+import { phone } from '../ui/layout/breakpoints.ts'
+import { TextLink } from '../ui/button/TextLink.tsx'
 import { OutsidePage } from './OutsidePage.tsx'
 
 /** Says where the console is available, with a link to this page there. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSession } from '../api/session.ts'
-import { phone } from '../ui/breakpoints.ts'
-import { TextLink } from '../ui/TextLink.tsx'
+import { phone } from '../ui/layout/breakpoints.ts'
+import { TextLink } from '../ui/button/TextLink.tsx'
 import { NotFound } from './NotFound.tsx'
 import { useNavigation } from './shell/useNavigation.ts'
 

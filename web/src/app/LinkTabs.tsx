@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSession } from '../api/session.ts'
-import { tabLook, tabStripLook } from '../ui/tabLooks.ts'
+import { tabLook, tabStripLook } from '../ui/layout/tabLooks.ts'
 import { isWithinReach, PagesContext } from './reach.ts'
 
 interface LinkTabsProps {

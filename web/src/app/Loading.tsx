@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/state/Spinner.tsx'
 
 /** Only while the session is being checked; lists show skeletons instead. */
 export function Loading() {

@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { PageState } from '../ui/PageState.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { PageState } from '../ui/state/PageState.tsx'
+import { TextLink } from '../ui/button/TextLink.tsx'
 import { paths } from './paths.ts'
 
 /** `children` are further ways on, below the one to the console. */

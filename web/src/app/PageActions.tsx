@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useCan } from '../api/useCan.ts'
-import { Button, type ButtonVariant } from '../ui/Button.tsx'
+import { Button, type ButtonVariant } from '../ui/button/Button.tsx'
 import { useDialogHost } from './DialogHost.tsx'
 import type { PageAction } from './feature.ts'
 import type { GroupName } from './navigationGroups.ts'

@@ -1,4 +1,4 @@
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/state/ErrorState.tsx'
 
 /** Shown when a page could not be rendered or loaded: after a release the old files are gone, and a reload gets the new ones. */
 export function PageCrash() {

@@ -1,6 +1,6 @@
 import { createContext, Suspense, useContext } from 'react'
 import { useSession } from '../api/session.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/state/Skeleton.tsx'
 import type { RecordPanel } from './feature.ts'
 
 /** Those of all features. */

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { session, useSession } from '../api/session.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/state/ErrorState.tsx'
 import { Loading } from './Loading.tsx'
 import { paths } from './paths.ts'
 

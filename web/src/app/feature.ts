@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { Permission, Role } from '@kainsiap/ops/permissions'
 import type { NoticeData } from '@kainsiap/ops/platform/notices/contract'
-import type { Tone } from '../ui/Chip.tsx'
+import type { Tone } from '../ui/status/Chip.tsx'
 import type { GroupName } from './navigationGroups.ts'
 import type { RecordSearch } from './palette/recordSearch.ts'
 

@@ -1,4 +1,4 @@
-import type { Freshness } from '../ui/freshness.ts'
+import type { Freshness } from '../ui/state/freshness.ts'
 
 /** The server sends `head` every 5 s; after three missing ones the screen is stale. */
 const silenceMs = 15_000

@@ -1,6 +1,6 @@
 import { State } from '@kainsiap/ops/places/states'
-import { Select } from '../ui/Select.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { TextInput } from '../ui/form/TextInput.tsx'
 import type { FormField } from './useCommandForm.ts'
 
 interface AddressLinesProps {

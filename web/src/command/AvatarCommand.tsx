@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Copy } from '../api/copies.ts'
-import { AvatarField } from '../ui/AvatarField.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { AvatarField } from '../ui/form/AvatarField.tsx'
+import { useToast } from '../ui/overlay/Toasts.tsx'
 import type { CommandTarget } from './commandTarget.ts'
 import { useCommand } from './useCommand.ts'
 

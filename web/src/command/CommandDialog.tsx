@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { Action } from '../ui/Action.tsx'
-import { Button, type ButtonVariant } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Action } from '../ui/button/Action.tsx'
+import { Button, type ButtonVariant } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { CommandNotice } from './CommandNotice.tsx'
 import type { CommandState } from './useCommand.ts'
 

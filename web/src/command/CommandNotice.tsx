@@ -1,7 +1,7 @@
 import { CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import styled from 'styled-components'
-import { Button } from '../ui/Button.tsx'
-import { StripContent, TonedStrip } from '../ui/TonedStrip.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { StripContent, TonedStrip } from '../ui/status/TonedStrip.tsx'
 import type { CommandProblem } from './commandProblem.ts'
 
 const looks = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Action } from '../ui/Action.tsx'
-import { LinkButton } from '../ui/Button.tsx'
+import { Action } from '../ui/button/Action.tsx'
+import { LinkButton } from '../ui/button/Button.tsx'
 import { FormCard } from './FormCard.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import type { CommandState } from './useCommand.ts'

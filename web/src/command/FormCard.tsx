@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { CommandNotice } from './CommandNotice.tsx'
 import type { CommandState } from './useCommand.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx'
 
 interface FormCardProps {
   label: string

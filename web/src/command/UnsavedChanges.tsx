@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 
 interface UnsavedChangesProps {
   /** Whose changes they are: "Lim Wei Jie". */

@@ -1,6 +1,6 @@
 import { Day } from '@kainsiap/ops/platform/contract'
-import { dayLabel } from '../ui/dayLabel.ts'
-import { malaysianIsoDay } from '../ui/malaysianTime.ts'
+import { dayLabel } from '../ui/format/dayLabel.ts'
+import { malaysianIsoDay } from '../ui/format/malaysianTime.ts'
 
 export interface DayBounds {
   /** A Malaysian day. */

@@ -1,7 +1,7 @@
 import type { Revealed } from '@kainsiap/ops/platform/personal-data/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorSentence } from '../api/errors.ts'
-import { useTimed } from '../ui/clock.ts'
+import { useTimed } from '../ui/format/clock.ts'
 import type { CommandProblem } from './commandProblem.ts'
 import { useRevealNumberMutation } from './revealApi.ts'
 

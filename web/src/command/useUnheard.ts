@@ -1,6 +1,6 @@
 import type { Permission } from '@kainsiap/ops/permissions'
 import { useSession } from '../api/session.ts'
-import { useFreshness } from '../ui/freshness.ts'
+import { useFreshness } from '../ui/state/freshness.ts'
 
 const pollMs = 5_000
 

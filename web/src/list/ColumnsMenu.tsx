@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react'
-import type { Column } from '../ui/dataColumn.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Menu, MenuHead, MenuSeparator } from '../ui/Menu.tsx'
-import { MenuCheck, MenuRadio, MenuRadioGroup } from '../ui/MenuChoices.tsx'
+import type { Column } from '../ui/table/dataColumn.ts'
+import { IconButton } from '../ui/button/IconButton.tsx'
+import { Menu, MenuHead, MenuSeparator } from '../ui/overlay/Menu.tsx'
+import { MenuCheck, MenuRadio, MenuRadioGroup } from '../ui/overlay/MenuChoices.tsx'
 import { useRowActions } from './rowActions.ts'
 import { hidableColumns, isChosen, type TableChoice, withColumn } from './tableChoice.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { errorSentence } from '../api/errors.ts'
 import { newIdempotencyKey } from '../api/idempotency.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Select } from '../ui/Select.tsx'
-import { useToast } from '../ui/Toasts.tsx'
-import { TonedStrip } from '../ui/TonedStrip.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { useToast } from '../ui/overlay/Toasts.tsx'
+import { TonedStrip } from '../ui/status/TonedStrip.tsx'
 import { useStartExportMutation } from './exportApi.ts'
 
 interface ExportDialogProps {

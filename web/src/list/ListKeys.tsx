@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { notPhone } from '../ui/breakpoints.ts'
-import { Kbd } from '../ui/Kbd.tsx'
+import { notPhone } from '../ui/layout/breakpoints.ts'
+import { Kbd } from '../ui/button/Kbd.tsx'
 
 /** The list's keyboard shortcuts, shown where there is a keyboard and enough space. `rowKeys` are those of the entity. */
 export function ListKeys({ rowKeys }: { rowKeys: readonly { key: string; does: string }[] }) {

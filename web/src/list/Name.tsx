@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { phone } from '../ui/breakpoints.ts'
+import { phone } from '../ui/layout/breakpoints.ts'
 
 /** A person's name. Last names distinguish people as often as first names: it takes a second line before it is truncated. */
 export function Name({ name, isStrong = false }: { name: string; isStrong?: boolean }) {

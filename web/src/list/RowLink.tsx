@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { phone } from '../ui/breakpoints.ts'
+import { phone } from '../ui/layout/breakpoints.ts'
 import { useOpenLink } from './openedFromList.ts'
 
 interface RowLinkProps {

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { IconButton } from '../ui/button/IconButton.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
 import { useRowActions } from './rowActions.ts'
 
 /** A row's menu. While it is open no row moves. `children` is a component of its own: it renders only when the menu opens. */

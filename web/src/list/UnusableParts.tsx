@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import styled from 'styled-components'
-import { phone } from '../ui/breakpoints.ts'
-import { Button } from '../ui/Button.tsx'
-import { TonedStrip } from '../ui/TonedStrip.tsx'
+import { phone } from '../ui/layout/breakpoints.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { TonedStrip } from '../ui/status/TonedStrip.tsx'
 
 interface UnusablePartsProps {
   /** In words. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { TextInput } from '../ui/form/TextInput.tsx'
+import { useToast } from '../ui/overlay/Toasts.tsx'
 import type { SavedView } from './savedViews.ts'
 import type { Views } from './useSavedViews.ts'
 

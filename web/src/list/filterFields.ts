@@ -1,5 +1,5 @@
 import { isDay } from '@kainsiap/ops/platform/calendar'
-import { daysLabel } from '../ui/dayRange.ts'
+import { daysLabel } from '../ui/format/dayRange.ts'
 import type { ListFilter, RangeFilter } from './listDefinition.ts'
 import { rangeUnitOf } from './rangeUnits.ts'
 

@@ -1,11 +1,11 @@
 import type { Permission } from '@kainsiap/ops/permissions'
 import type { ComponentType } from 'react'
 import type { LookupProps } from '../picker/Lookup.tsx'
-import type { Column } from '../ui/dataColumn.ts'
-import type { FilterGroup, FilterOption } from '../ui/filterOptions.ts'
-import type { SelectOption } from '../ui/Select.tsx'
-import type { StableRow, StableRules } from '../ui/stableRows.ts'
-import type { Tab } from '../ui/Tabs.tsx'
+import type { Column } from '../ui/table/dataColumn.ts'
+import type { FilterGroup, FilterOption } from '../ui/table/filterOptions.ts'
+import type { SelectOption } from '../ui/form/Select.tsx'
+import type { StableRow, StableRules } from '../ui/table/stableRows.ts'
+import type { Tab } from '../ui/layout/Tabs.tsx'
 
 /** A filter with several choices. */
 interface ChoiceFilter {

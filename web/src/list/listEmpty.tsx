@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import type { EmptyStateProps } from '../ui/EmptyState.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import type { EmptyStateProps } from '../ui/state/EmptyState.tsx'
 import type { ListShape } from './listDefinition.ts'
 import { filterSummary, hasFilters, type ListState, noFilters, wholeTab } from './listState.ts'
 import type { ListAddress } from './useListQuery.ts'

@@ -1,7 +1,7 @@
 import { amountHint, readAmount, visibleText } from '@kainsiap/ops/platform/amount-text'
 import { senMax } from '@kainsiap/ops/platform/contract'
-import type { RangeUnit } from '../ui/RangeChip.tsx'
-import { amountRangeLabel, plainRinggit, ringgit } from '../ui/ringgit.ts'
+import type { RangeUnit } from '../ui/table/RangeChip.tsx'
+import { amountRangeLabel, plainRinggit, ringgit } from '../ui/format/ringgit.ts'
 import type { RangeFilter } from './listDefinition.ts'
 
 /** A unit whose numbers the address can hold. */

@@ -1,6 +1,6 @@
-import type { Column } from '../ui/dataColumn.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import type { StableRow } from '../ui/stableRows.ts'
+import type { Column } from '../ui/table/dataColumn.ts'
+import { Checkbox } from '../ui/form/Checkbox.tsx'
+import type { StableRow } from '../ui/table/stableRows.ts'
 import { useListSelection } from './useSelection.ts'
 
 /** The first column of a list whose rows can be selected. */

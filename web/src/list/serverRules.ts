@@ -1,4 +1,4 @@
-import type { StableRow } from '../ui/stableRows.ts'
+import type { StableRow } from '../ui/table/stableRows.ts'
 import type { ListDefinition, ListRules } from './listDefinition.ts'
 
 /** The rules of a list's definition, or else those of the server. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Column } from '../ui/dataColumn.ts'
+import type { Column } from '../ui/table/dataColumn.ts'
 import { columnsShown, hidableColumns, parseTableChoice, usualTableChoice, withColumn } from './tableChoice.ts'
 
 const cell = () => null

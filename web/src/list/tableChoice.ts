@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Column } from '../ui/dataColumn.ts'
+import type { Column } from '../ui/table/dataColumn.ts'
 
 const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { StableRow, StableState } from '../ui/stableRows.ts'
+import type { StableRow, StableState } from '../ui/table/stableRows.ts'
 import type { ListAddress } from './useListQuery.ts'
 
 interface DrawerSteps<Row> extends Pick<ListAddress, 'change'> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Freeze } from '../ui/stableRows.ts'
-import { useFreshness } from '../ui/freshness.ts'
+import type { Freeze } from '../ui/table/stableRows.ts'
+import { useFreshness } from '../ui/state/freshness.ts'
 
 const recoveryMs = 3000
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '../ui/isTyping.ts'
+import { isTyping } from '../ui/form/isTyping.ts'
 
 /** A key that acts on the open record, else on the focused row. */
 export interface RowKey<Row> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
-import type { StableRow } from '../ui/stableRows.ts'
+import type { StableRow } from '../ui/table/stableRows.ts'
 import { nameProblem, parseViews, type SavedView, type SavedViews, shownView, viewQuery, viewsMax, viewState } from './savedViews.ts'
 import type { List } from './useList.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useReducer } from 'react'
 import { watchChanges } from '../api/copies.ts'
-import type { StableRow, StableState } from '../ui/stableRows.ts'
+import type { StableRow, StableState } from '../ui/table/stableRows.ts'
 import type { ListQuery } from './useListQuery.ts'
 import { isSelected, noSelection, pageState, type Selection, selectionReducer } from './selection.ts'
 import { rulesOf } from './serverRules.ts'

@@ -1,6 +1,6 @@
 import { readSearch } from '@kainsiap/ops/platform/search-text'
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '../ui/useSettled.ts'
+import { useSettled } from '../ui/state/useSettled.ts'
 
 /** Shows all input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
 export function useTypedSearch(

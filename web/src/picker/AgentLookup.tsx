@@ -1,5 +1,5 @@
 import type { Agent } from '@kainsiap/ops/agents/contract'
-import { labelOf } from '../ui/labelOf.ts'
+import { labelOf } from '../ui/format/labelOf.ts'
 import { Lookup, type LookupProps, useLookupSearch } from './Lookup.tsx'
 import { useLookUpAgentsInfiniteQuery } from './lookupsApi.ts'
 

@@ -1,5 +1,5 @@
 import type { Customer } from '@kainsiap/ops/customers/contract'
-import { labelOf } from '../ui/labelOf.ts'
+import { labelOf } from '../ui/format/labelOf.ts'
 import { Lookup, type LookupProps, useLookupSearch } from './Lookup.tsx'
 import { useLookUpCustomersInfiniteQuery } from './lookupsApi.ts'
 

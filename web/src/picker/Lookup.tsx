@@ -1,8 +1,8 @@
 import { readSearch } from '@kainsiap/ops/platform/search-text'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { Avatar } from '../ui/Avatar.tsx'
-import { useSettled } from '../ui/useSettled.ts'
+import { Avatar } from '../ui/record/Avatar.tsx'
+import { useSettled } from '../ui/state/useSettled.ts'
 import { foundIn, wholeText, type PickerQuery } from './found.ts'
 import { Picker } from './Picker.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import styled from 'styled-components'
 import { errorSentence } from '../api/errors.ts'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { ErrorState } from '../ui/state/ErrorState.tsx'
+import { Skeleton } from '../ui/state/Skeleton.tsx'
 import { endText, type Found } from './found.ts'
 
 interface PickerEndProps<Item> {

@@ -1,5 +1,5 @@
 import type { User } from '@kainsiap/ops/users/contract'
-import { labelOf } from '../ui/labelOf.ts'
+import { labelOf } from '../ui/format/labelOf.ts'
 import { Lookup, type LookupProps, useLookupSearch } from './Lookup.tsx'
 import { useLookUpUsersInfiniteQuery } from './lookupsApi.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../ui/format/numbers.ts'
 
 /** What a picker reads of an infinite query. */
 export interface PickerQuery<Item> {

@@ -1,4 +1,4 @@
-import { countedDays, sumAgentDay, sumEveryAgentDay, type AgentDaySums } from '../orders/agent-days.ts'
+import { countedDays, sumAgentDay, sumEveryAgentDay, type AgentDaySums } from '../orders/agents/agent-days.ts'
 import { orderEvents, type Order } from '../orders/contract.ts'
 import { readHead, type EventDoc } from '../platform/changes/event-log.ts'
 import { defineSubscriber } from '../platform/changes/subscriber.ts'

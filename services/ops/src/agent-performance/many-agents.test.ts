@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentModel, type AgentDoc } from '../agents/model.ts'
-import { noSums } from '../orders/agent-days.ts'
+import { noSums } from '../orders/agents/agent-days.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import { times } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'

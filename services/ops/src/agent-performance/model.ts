@@ -1,5 +1,5 @@
 import { model, type Types } from 'mongoose'
-import { noSums, type AgentDaySums } from '../orders/agent-days.ts'
+import { noSums, type AgentDaySums } from '../orders/agents/agent-days.ts'
 import { plainSchema } from '../platform/database/mongo.ts'
 
 /** One agent's orders of one Malaysian day, added up. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { findAnyAgent, findNamedAgents, getAgentDoc, type NamedAgent } from '../agents/queries.ts'
-import type { AgentDaySums } from '../orders/agent-days.ts'
+import type { AgentDaySums } from '../orders/agents/agent-days.ts'
 import type { Span } from '../platform/calendar.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { comparisonOf } from '../platform/comparison.ts'

@@ -1,4 +1,4 @@
-import { noSums, type AgentDaySums } from '../orders/agent-days.ts'
+import { noSums, type AgentDaySums } from '../orders/agents/agent-days.ts'
 import { oneOf, trusted, type Types } from '../platform/database/mongo.ts'
 import { AgentDayModel, AgentDayRebuildModel, type AgentDayDoc } from './model.ts'
 import type { Span } from '../platform/calendar.ts'

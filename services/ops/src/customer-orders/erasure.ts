@@ -1,6 +1,6 @@
 import { eraseInLog } from '../customers/erase-customer.ts'
 import { listDeletedIds } from '../customers/queries.ts'
-import { eraseCopies } from '../orders/customer-copies.ts'
+import { eraseCopies } from '../orders/customers/customer-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 
 export const customerErasureSubscriber = erasureSubscriber({

@@ -1,6 +1,6 @@
 import type { CustomerStats } from '../customers/contract.ts'
 import { customerStatsProjection, readCustomerCounts } from '../customers/stats.ts'
-import { retentionRate } from '../orders/retention.ts'
+import { retentionRate } from '../orders/revenue/retention.ts'
 import { readOrderRevenue } from '../orders/stats.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueAtOf, dueStateOf } from '../orders/due.ts'
+import { dueAtOf, dueStateOf } from '../orders/due/due.ts'
 import { busyTimes, pastOrders } from '../orders/seed.ts'
 import type { OrderDoc } from '../orders/model.ts'
 import { atMalaysianHour, malaysianHour } from '../platform/clock.ts'

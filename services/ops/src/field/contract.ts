@@ -3,8 +3,8 @@ import { AgentRef } from '../agents/number.ts'
 import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
 import { Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
 import { FieldPayment } from '../payments/field-contract.ts'
-import { NewRating } from '../orders/rating-contract.ts'
-import { Trip } from '../orders/trip-contract.ts'
+import { NewRating } from '../orders/ratings/rating-contract.ts'
+import { Trip } from '../orders/agents/trip-contract.ts'
 import { Address, NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
 
 /** The scopes of API keys: one key per app. */

@@ -1,4 +1,4 @@
-import type { PaymentServices } from '../payments/gateways.ts'
+import type { PaymentServices } from '../payments/attempts/gateways.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { agentFieldRoutes } from './agent-routes.ts'

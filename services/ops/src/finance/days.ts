@@ -1,6 +1,6 @@
 import type { Span } from '../platform/calendar.ts'
 import { orderEvents } from '../orders/contract.ts'
-import { findRevenueDays, listRevenueDays, type CountedOrder } from '../orders/revenue-days.ts'
+import { findRevenueDays, listRevenueDays, type CountedOrder } from '../orders/revenue/revenue-days.ts'
 import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
 import { defineSubscriber, readPosition } from '../platform/changes/subscriber.ts'
 import { malaysianDay, now } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose'
-import type { CountedOrder } from '../orders/revenue-days.ts'
+import type { CountedOrder } from '../orders/revenue/revenue-days.ts'
 import { plainSchema } from '../platform/database/mongo.ts'
 import { packGroups, type Group, type PackedGroups } from './packed-groups.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
-import { spread } from '../orders/revenue-days.ts'
+import { spread } from '../orders/revenue/revenue-days.ts'
 import { bucketsOf, partComparison, problemOf, spansOf, type PeriodQuery } from './periods.ts'
 
 const today = '2026-07-14'

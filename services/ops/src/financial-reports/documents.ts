@@ -1,7 +1,7 @@
 import type { Span } from '../platform/calendar.ts'
 import { listCreatedPayments } from '../payments/queries.ts'
 import { listCreatedPayouts } from '../payouts/queries.ts'
-import { refundReasonNames } from '../payments/reservation-contract.ts'
+import { refundReasonNames } from '../payments/refunds/reservation-contract.ts'
 import { malaysianTime } from '../platform/clock.ts'
 import { labelOf } from '../platform/labels.ts'
 import { JobFailure } from '../platform/jobs/definition.ts'

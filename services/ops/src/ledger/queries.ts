@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { findAgentNames } from '../agents/queries.ts'
 import { findOrderNames, getOrderId } from '../orders/queries.ts'
-import { findOrderParts, findPayoutNames } from '../payouts/order-parts.ts'
+import { findOrderParts, findPayoutNames } from '../payouts/wallet/order-parts.ts'
 import { readBalances, type Balance, type Balances } from '../platform/ledger/balances.ts'
 import { LedgerModel, ledgerTransactions, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'

@@ -20,18 +20,18 @@ import { VehicleType } from '../agents/contract.ts'
 import { AgentRef } from '../agents/number.ts'
 import { StoppedWhy } from '../agents/stopped-contract.ts'
 import { ServiceType } from '../catalogue/contract.ts'
-import { dueStates } from './due.ts'
+import { dueStates } from './due/due.ts'
 import { OrderStatus } from './status-machine.ts'
 import { OrderNumber } from './number.ts'
-import { Rating } from './rating-contract.ts'
-import { TrackingEvent } from './tracking-contract.ts'
+import { Rating } from './ratings/rating-contract.ts'
+import { TrackingEvent } from './tracking/tracking-contract.ts'
 import { State } from '../places/states.ts'
 
 export { OrderRevenue, OrderStats } from './stats-contract.ts'
 export { OrderStatus } from './status-machine.ts'
 export { OrderNumber, OrderRef } from './number.ts'
 export { State } from '../places/states.ts'
-export { TrackingEvent, TrackingNote } from './tracking-contract.ts'
+export { TrackingEvent, TrackingNote } from './tracking/tracking-contract.ts'
 
 export const OrderPriority = z.enum(['low', 'normal', 'high', 'urgent'])
 export type OrderPriority = z.infer<typeof OrderPriority>

@@ -8,11 +8,11 @@ import { shareOf } from '../platform/money.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { defaultSettings, type Settings } from '../settings/defaults.ts'
 import type { Address, NewOrder } from './contract.ts'
-import { agentEarningOf } from './earnings.ts'
+import { agentEarningOf } from './agents/earnings.ts'
 import { OrderModel, orders, type OrderDoc } from './model.ts'
 import { priceLines, priceOrder } from './pricing.ts'
 import { ownTermsOf } from './search.ts'
-import { trackingEvent } from './tracking.ts'
+import { trackingEvent } from './tracking/tracking.ts'
 import { orderNumbers } from './record-number.ts'
 
 type Booking = z.output<typeof NewOrder>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Types } from '../platform/database/mongo.ts'
 import { shareOf } from '../platform/money.ts'
 import { defaultSettings } from '../settings/defaults.ts'
-import { agentEarningOf } from './earnings.ts'
+import { agentEarningOf } from './agents/earnings.ts'
 import { postingsOf } from './postings.ts'
 
 // Every total takes minutes: WHOLE_RANGE=1 npm test -- services/ops/src/orders/postings.test.ts

@@ -1,7 +1,7 @@
 import { accounts } from '../platform/ledger/accounts.ts'
 import { definePostings, type Posting } from '../platform/ledger/postings.ts'
 import { orderEvents } from './contract.ts'
-import { agentEarningOf } from './earnings.ts'
+import { agentEarningOf } from './agents/earnings.ts'
 import { orders, type OrderDoc } from './model.ts'
 
 const fields = [

@@ -1,8 +1,8 @@
-import { CandidatePage, CandidateQuery } from './candidate-contract.ts'
+import { CandidatePage, CandidateQuery } from './agents/candidate-contract.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { get, patch, post, type Principal } from '../platform/http/routes.ts'
-import { readAgentOpen } from './agent-open.ts'
-import { listCandidates } from './candidates.ts'
+import { readAgentOpen } from './agents/agent-open.ts'
+import { listCandidates } from './agents/candidates.ts'
 import { assignAgent, bookOrder, cancelOrder, editOrder, updateStatus } from './commands.ts'
 import {
   Assignment,
@@ -17,11 +17,11 @@ import {
   OrderStats,
   StatusUpdate,
 } from './contract.ts'
-import { AgentRating, AgentRatingPage, AgentRatingQuery, NewRating, RatingRemoval } from './rating-contract.ts'
-import { rateOrder, removeRating } from './rating-commands.ts'
-import { listAgentRatings } from './rating-list.ts'
-import { orderExport } from './export.ts'
-import { AgentOpenOrders } from './open-contract.ts'
+import { AgentRating, AgentRatingPage, AgentRatingQuery, NewRating, RatingRemoval } from './ratings/rating-contract.ts'
+import { rateOrder, removeRating } from './ratings/rating-commands.ts'
+import { listAgentRatings } from './ratings/rating-list.ts'
+import { orderExport } from './export/export.ts'
+import { AgentOpenOrders } from './agents/open-contract.ts'
 import { withPictures } from './pictures.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { readOrderRevenue, readOrderStats } from './stats.ts'

@@ -1,9 +1,9 @@
 import { atMalaysianHour, malaysianHour } from '../platform/clock.ts'
-import { statusSequence } from './status-sequence.ts'
+import { statusSequence } from './status/status-sequence.ts'
 import type { OrderStatus } from './status-machine.ts'
 import type { TrackingNote } from './contract.ts'
 import type { OrderDoc } from './model.ts'
-import { trackingEvent } from './tracking.ts'
+import { trackingEvent } from './tracking/tracking.ts'
 
 export interface Chance {
   whole: (min: number, max: number) => number

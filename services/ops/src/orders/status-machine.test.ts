@@ -17,7 +17,7 @@ import {
   whyNotCancel,
   whyNotMove,
 } from './status-machine.ts'
-import { dueAtOf, dueStateOf } from './due.ts'
+import { dueAtOf, dueStateOf } from './due/due.ts'
 import type { OrderDoc } from './model.ts'
 
 /**

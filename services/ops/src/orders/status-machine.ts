@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { into, whyNot, type StatusRule, type Transitions } from '../platform/contract.ts'
-import { statusSequence } from './status-sequence.ts'
-import { dueStatuses } from './due.ts'
+import { statusSequence } from './status/status-sequence.ts'
+import { dueStatuses } from './due/due.ts'
 
 export const OrderStatus = z.enum([...statusSequence, 'cancelled', 'disputed', 'refunded'])
 export type OrderStatus = z.infer<typeof OrderStatus>

@@ -1,7 +1,7 @@
 import { getAgentName } from '../agents/queries.ts'
 import { noteSeen } from '../agents/app-commands.ts'
 import { asCustomer } from '../orders/app-commands.ts'
-import { getPayable, hasCarried } from '../orders/payable.ts'
+import { getPayable, hasCarried } from '../orders/payments/payable.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { withClaim } from '../platform/claims/claim.ts'
@@ -10,15 +10,15 @@ import { notFound, rateLimited, ruleBroken, staleVersion } from '../platform/err
 import { referenceKey } from '../platform/reference-key.ts'
 import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import { type HostedMethod, type NewRecord } from './contract.ts'
-import { liveAttempt, started } from './attempts.ts'
+import { liveAttempt, started } from './attempts/attempts.ts'
 import { changePayment, type Decide } from './change-payment.ts'
 import { ensurePayment } from './create-payment.ts'
 import { applyToOrder, currentPayment } from './follow-up.ts'
-import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
-import { gatewayOf, type PaymentGateways } from './gateways.ts'
+import { lookAttemptUp, sendAttempt } from './attempts/gateway-calls.ts'
+import { gatewayOf, type PaymentGateways } from './attempts/gateways.ts'
 import { toPayment, type PaymentDoc } from './model.ts'
 import { paymentReferences } from './references.ts'
-import { confirmed, recorded, rejected } from './records.ts'
+import { confirmed, recorded, rejected } from './cash/records.ts'
 
 interface Opened {
   doc: PaymentDoc

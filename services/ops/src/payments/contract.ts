@@ -4,7 +4,7 @@ import { OrderNumber } from '../orders/number.ts'
 import { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentNumber } from './number.ts'
 import { openStates, PaymentState } from './status-machine.ts'
-import { RefundShares } from './reservation-contract.ts'
+import { RefundShares } from './refunds/reservation-contract.ts'
 
 export { PaymentQuery, PaymentSort, PaymentTab } from './list-contract.ts'
 export { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'

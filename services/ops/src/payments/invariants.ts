@@ -1,9 +1,9 @@
-import { findPayables, type Payable } from '../orders/payable.ts'
+import { findPayables, type Payable } from '../orders/payments/payable.ts'
 import { defineInvariant, type CheckScope, type Difference, type Invariant } from '../platform/ledger/invariant.ts'
 import { ringgit } from '../platform/money.ts'
 import { followedStatuses } from './follow-up.ts'
 import { payments, type PaymentDoc, type ReservationDoc } from './model.ts'
-import { reservationsOf } from './reservations.ts'
+import { reservationsOf } from './refunds/reservations.ts'
 
 const fields = [
   'number',

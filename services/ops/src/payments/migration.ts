@@ -1,6 +1,6 @@
 import { model } from 'mongoose'
-import { countPayables, listPayables, type Payable } from '../orders/payable.ts'
-import { noteFollowed } from '../orders/follow-payment.ts'
+import { countPayables, listPayables, type Payable } from '../orders/payments/payable.ts'
+import { noteFollowed } from '../orders/payments/follow-payment.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { claimHeld } from '../platform/claims/follow.ts'
 import { now } from '../platform/clock.ts'

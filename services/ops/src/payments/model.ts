@@ -2,7 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
-import type { RefundReason, RefundScope, RefundShares } from './reservation-contract.ts'
+import type { RefundReason, RefundScope, RefundShares } from './refunds/reservation-contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import {

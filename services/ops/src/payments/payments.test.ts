@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
-import { getPayable } from '../orders/payable.ts'
+import { getPayable } from '../orders/payments/payable.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
@@ -21,7 +21,7 @@ import { wrongOrder, wrongStatus, wrongSums } from './invariants.ts'
 import { migratePayments } from './migration.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
-import { recorded } from './records.ts'
+import { recorded } from './cash/records.ts'
 
 let ops: SharedOps
 let bookings: Bookings

@@ -14,7 +14,7 @@ import {
   PaymentStats,
   RecordRejection,
 } from './contract.ts'
-import type { PaymentServices } from './gateways.ts'
+import type { PaymentServices } from './attempts/gateways.ts'
 import type { PaymentDoc } from './model.ts'
 import { detailsOf, getPayment, listPayments } from './queries.ts'
 import { receiptOf } from './receipt.ts'

@@ -3,7 +3,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { counted } from '../platform/counted.ts'
 import { ringgit } from '../platform/money.ts'
 import { getBatchDoc } from './change-batch.ts'
-import { changesSince, readContent } from './content.ts'
+import { changesSince, readContent } from './preparing/content.ts'
 import { payoutBatchEvents } from './contract.ts'
 import { payoutBatches, type PayoutBatchDoc, type TimelineDoc } from './model.ts'
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import type { Gateways } from '../gateways/registry.ts'
-import type { MovingContext } from '../payouts/decisions.ts'
-import { leaveItemOut, refreshAccount, type ItemContent } from '../payouts/run-items.ts'
-import { itemsOf } from '../payouts/run-queries.ts'
+import type { MovingContext } from '../payouts/approval/decisions.ts'
+import { leaveItemOut, refreshAccount, type ItemContent } from '../payouts/batch/run-items.ts'
+import { itemsOf } from '../payouts/batch/run-queries.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { AppError, ruleBroken, staleVersion } from '../platform/errors.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
-import { heldFor } from './candidates.ts'
+import { heldFor } from './preparing/candidates.ts'
 import { changeBatch, getBatchDoc, type Next } from './change-batch.ts'
-import { changesSince, readContent, type Content } from './content.ts'
+import { changesSince, readContent, type Content } from './preparing/content.ts'
 import { submitting, type BatchApproval } from './contract.ts'
 import {
   allow,
@@ -25,11 +25,11 @@ import {
   submitted,
   voided,
 } from './decisions.ts'
-import { exclude } from './members.ts'
-import type { FileLayouts } from './file-layout-contract.ts'
+import { exclude } from './sending/members.ts'
+import type { FileLayouts } from './bank-file/file-layout-contract.ts'
 import { toPayoutBatch, type PayoutBatchDoc } from './model.ts'
-import { releaseOutflow, reserveOutflow, reserveRetry } from './outflow.ts'
-import { recount } from './recount.ts'
+import { releaseOutflow, reserveOutflow, reserveRetry } from './sending/outflow.ts'
+import { recount } from './sending/recount.ts'
 import { batchTransitions } from './status-machine.ts'
 
 /** What the routes of payout runs need beside the database. */

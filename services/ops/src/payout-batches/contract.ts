@@ -17,13 +17,13 @@ import {
   text,
   Version,
 } from '../platform/contract.ts'
-import { FileLayout } from './file-layout-contract.ts'
+import { FileLayout } from './bank-file/file-layout-contract.ts'
 import { PayoutBatchNumber } from './number.ts'
-import { BankWord, BatchResults, ResultFailure } from './results-contract.ts'
+import { BankWord, BatchResults, ResultFailure } from './bank-file/results-contract.ts'
 import { PayoutBatchState } from './status-machine.ts'
 
 export { PayoutBatchNumber, PayoutBatchRef } from './number.ts'
-export { BankWord, BatchResultFile, BatchResults, BatchResultsRejection } from './results-contract.ts'
+export { BankWord, BatchResultFile, BatchResults, BatchResultsRejection } from './bank-file/results-contract.ts'
 export { PayoutBatchStats } from './stats-contract.ts'
 export { approving, batchStateOf, cancelling, PayoutBatchState, rejecting, sendingBack, submitting } from './status-machine.ts'
 

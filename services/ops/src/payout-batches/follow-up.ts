@@ -1,7 +1,7 @@
 import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 import { payoutEvents } from '../payouts/contract.ts'
 import { defineSubscriber } from '../platform/changes/subscriber.ts'
-import { noteDue } from './round.ts'
+import { noteDue } from './sending/round.ts'
 
 const runOf = (data: unknown): string | null => {
   const { batchId } = data as { batchId?: { toString(): string } | null }

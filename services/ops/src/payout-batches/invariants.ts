@@ -1,7 +1,7 @@
 import { defineInvariant, type CheckScope, type Difference } from '../platform/ledger/invariant.ts'
 import { payoutBatches } from './model.ts'
 import type { PayoutBatchPhase } from './status-machine.ts'
-import { noTotals, readTotals, type Totals } from './recount.ts'
+import { noTotals, readTotals, type Totals } from './sending/recount.ts'
 
 const totalFields = Object.keys(noTotals) as (keyof Totals)[]
 /** What a run that was never released would have paid is no money; an earlier version wrote it as nothing. */

@@ -7,7 +7,7 @@ import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import { PayoutBatch, type BatchExclusion, type BatchResults, type PayoutBatchTimelineEntry, type PayoutBatchWork } from './contract.ts'
-import type { FileLayout } from './file-layout-contract.ts'
+import type { FileLayout } from './bank-file/file-layout-contract.ts'
 import type { PayoutBatchPhase } from './status-machine.ts'
 import { payoutBatchNumbers } from './record-number.ts'
 

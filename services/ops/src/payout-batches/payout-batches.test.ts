@@ -15,7 +15,7 @@ import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { until } from '../testing/processes.ts'
 import type { PayoutBatchPreview } from './contract.ts'
 import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
-import { comeToRun, noteDue } from './round.ts'
+import { comeToRun, noteDue } from './sending/round.ts'
 
 let ops: BorrowedOps
 let seeded: Seeded

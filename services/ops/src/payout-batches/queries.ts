@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { findNamed, itemsOf, listItems, previousAmounts } from '../payouts/run-queries.ts'
+import { findNamed, itemsOf, listItems, previousAmounts } from '../payouts/batch/run-queries.ts'
 import type { PayoutState } from '../payouts/contract.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { checkDepth, oneOf, Types } from '../platform/database/mongo.ts'
 import { getBatchDoc } from './change-batch.ts'
-import { changesSince, readContent } from './content.ts'
+import { changesSince, readContent } from './preparing/content.ts'
 import {
   PayoutBatchState,
   type BatchItemTab,
@@ -17,13 +17,13 @@ import {
   type PayoutBatchQuery,
   type PayoutBatchTab,
 } from './contract.ts'
-import { layoutOf } from './file-layout.ts'
-import { listExclusions } from './members.ts'
+import { layoutOf } from './bank-file/file-layout.ts'
+import { listExclusions } from './sending/members.ts'
 import { PayoutBatchModel, payoutBatches, toPayoutBatch, type PayoutBatchDoc, type ResultsDoc } from './model.ts'
-import { readGatewayBalance } from './preview.ts'
-import { endedStates } from './recount.ts'
-import { readTold } from './results.ts'
-import { changeOf, isUnusual } from './unusual.ts'
+import { readGatewayBalance } from './preparing/preview.ts'
+import { endedStates } from './sending/recount.ts'
+import { readTold } from './bank-file/results.ts'
+import { changeOf, isUnusual } from './preparing/unusual.ts'
 
 type Query = z.output<typeof PayoutBatchQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>

@@ -1,7 +1,7 @@
 import { Versioned } from '../platform/contract.ts'
 import { get, getFile, post, type Route } from '../platform/http/routes.ts'
-import { BankFilePreview, BankFileQuery, FileLayouts } from './file-layout-contract.ts'
-import { bankFileOf, previewBankFile } from './bank-file.ts'
+import { BankFilePreview, BankFileQuery, FileLayouts } from './bank-file/file-layout-contract.ts'
+import { bankFileOf, previewBankFile } from './bank-file/bank-file.ts'
 import {
   approveBatch,
   cancelBatch,
@@ -29,10 +29,10 @@ import {
   PayoutBatchRef,
   PayoutBatchStats,
 } from './contract.ts'
-import { createBatch } from './create-batch.ts'
-import { previewBatch } from './preview.ts'
+import { createBatch } from './preparing/create-batch.ts'
+import { previewBatch } from './preparing/preview.ts'
 import { getBatch, listBatches, listBatchItems, toBatchDetails } from './queries.ts'
-import { confirmResults, giveResults, rejectResults } from './results.ts'
+import { confirmResults, giveResults, rejectResults } from './bank-file/results.ts'
 import { readPayoutBatchStats } from './stats.ts'
 
 const [read, write, approve] = ['finance.read', 'finance.write', 'finance.approve'] as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { sum } from '../platform/stats/counts.ts'
-import { noTotals } from './recount.ts'
+import { noTotals } from './sending/recount.ts'
 import { payoutBatchStatsDefinition } from './stats.ts'
 
 const { projection } = payoutBatchStatsDefinition

@@ -7,8 +7,8 @@ import { spanText, timeText } from '../platform/day-span.ts'
 import { ringgit } from '../platform/money.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import { payoutEvents } from './contract.ts'
-import { areLargeAdjustments, isDecided } from './adjustments.ts'
-import { isAboveLimit, limitOf } from './limit.ts'
+import { areLargeAdjustments, isDecided } from './wallet/adjustments.ts'
+import { isAboveLimit, limitOf } from './approval/limit.ts'
 import { PayoutModel, payouts, toBank, type LineDoc, type PayoutDoc, type TimelineDoc } from './model.ts'
 
 const fields = [

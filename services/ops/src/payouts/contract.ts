@@ -21,19 +21,19 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
-import { PayoutAttempt, PayoutGateway } from './attempt-contract.ts'
-import { PayoutBank } from './bank-contract.ts'
-import { ExclusionReason } from './exclusion-reason.ts'
-import { HoldReason } from './hold-reason.ts'
+import { PayoutAttempt, PayoutGateway } from './sending/attempt-contract.ts'
+import { PayoutBank } from './sending/bank-contract.ts'
+import { ExclusionReason } from './preparing/exclusion-reason.ts'
+import { HoldReason } from './holds/hold-reason.ts'
 import { PayoutNumber } from './number.ts'
 import { PayoutProblem } from './problem-contract.ts'
 import { PayoutState } from './status-machine.ts'
 import { PayoutTimelineEntry } from './timeline-contract.ts'
 
-export { PayoutAttempt, PayoutAttemptState } from './attempt-contract.ts'
-export { ExclusionReason } from './exclusion-reason.ts'
-export { HoldReason } from './hold-reason.ts'
-export { PayoutBank } from './bank-contract.ts'
+export { PayoutAttempt, PayoutAttemptState } from './sending/attempt-contract.ts'
+export { ExclusionReason } from './preparing/exclusion-reason.ts'
+export { HoldReason } from './holds/hold-reason.ts'
+export { PayoutBank } from './sending/bank-contract.ts'
 export { PayoutNumber, PayoutRef } from './number.ts'
 export {
   contradictedText,
@@ -48,7 +48,7 @@ export {
   waitsForSecond,
 } from './status-machine.ts'
 export { PayoutTimelineEntry } from './timeline-contract.ts'
-export { Wallet, WalletPage } from './wallet-contract.ts'
+export { Wallet, WalletPage } from './wallet/wallet-contract.ts'
 
 export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>

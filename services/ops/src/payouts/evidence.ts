@@ -1,6 +1,6 @@
 import { defineBankEvidence } from '../bank-evidence/definition.ts'
-import { answersUntil, lastAttempt } from './answers.ts'
-import { declined, succeeded } from './attempts.ts'
+import { answersUntil, lastAttempt } from './sending/answers.ts'
+import { declined, succeeded } from './sending/attempts.ts'
 import { changePayout, getPayoutDoc, type Next } from './change-payout.ts'
 import { payouts, type PayoutDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'

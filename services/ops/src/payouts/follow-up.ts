@@ -3,11 +3,11 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { defineSubscriber } from '../platform/changes/subscriber.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { changePayout, type Next } from './change-payout.ts'
-import { itemsOf, releaseClaims } from './claims.ts'
-import { accountChanged, held, presentHolds } from './decisions.ts'
+import { itemsOf, releaseClaims } from './preparing/claims.ts'
+import { accountChanged, held, presentHolds } from './approval/decisions.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
-import { reopen } from './settled-before.ts'
+import { reopen } from './preparing/settled-before.ts'
 
 // What happens to payouts because of what happens elsewhere, whatever ends in between.
 

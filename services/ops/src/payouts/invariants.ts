@@ -1,12 +1,12 @@
-import { getSettleable } from '../orders/settleable.ts'
+import { getSettleable } from '../orders/payments/settleable.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { defineInvariant, type CheckScope, type Difference, type Invariant } from '../platform/ledger/invariant.ts'
 import { ringgit } from '../platform/money.ts'
-import { itemOf, readClaims } from './claims.ts'
+import { itemOf, readClaims } from './preparing/claims.ts'
 import { liveStates } from './contract.ts'
 import { PayoutModel, payouts, type AttemptDoc, type PayoutDoc } from './model.ts'
-import { cashOf, sumsOf } from './sums.ts'
+import { cashOf, sumsOf } from './wallet/sums.ts'
 
 const fields = [
   'number',

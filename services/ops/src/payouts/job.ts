@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '../platform/contract.ts'
 import type { ConfiguredJob, JobKind } from '../platform/jobs/definition.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { lastAttempt } from './attempts.ts'
-import { openBank, sendPayouts, type Sending } from './gateway-calls.ts'
+import { lastAttempt } from './sending/attempts.ts'
+import { openBank, sendPayouts, type Sending } from './sending/gateway-calls.ts'
 import type { PayoutDoc } from './model.ts'
 
 const SendingShape = z.strictObject({ id: Id, key: z.string() })

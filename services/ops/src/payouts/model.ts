@@ -9,16 +9,16 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import { isStopped } from '../platform/ledger/checks.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
-import { answersUntil } from './answers.ts'
-import type { BankDoc } from './bank-doc.ts'
+import { answersUntil } from './sending/answers.ts'
+import type { BankDoc } from './sending/bank-doc.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import { Payout, type PayoutAttempt, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
-import { releaseMakersOf, type HoldDoc, type WaivedHold } from './holds.ts'
-import { limitOf } from './limit.ts'
-import type { AttemptDoc } from './attempt-doc.ts'
+import { releaseMakersOf, type HoldDoc, type WaivedHold } from './holds/holds.ts'
+import { limitOf } from './approval/limit.ts'
+import type { AttemptDoc } from './sending/attempt-doc.ts'
 import { payoutNumbers } from './record-number.ts'
 
-export type { AttemptDoc } from './attempt-doc.ts'
+export type { AttemptDoc } from './sending/attempt-doc.ts'
 
 export interface LineDoc extends Omit<PayoutLine, 'at'> {
   at: Date

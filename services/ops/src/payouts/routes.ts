@@ -32,13 +32,13 @@ import {
   Wallet,
   WalletPage,
 } from './contract.ts'
-import { createPayout, previewPayout } from './create-payout.ts'
+import { createPayout, previewPayout } from './preparing/create-payout.ts'
 import { payoutEvidence } from './evidence.ts'
 import { toPayoutDetails } from './model.ts'
 import { getPayout, listPayouts } from './queries.ts'
 import { statementOf } from './statement.ts'
 import { readPayoutStats } from './stats.ts'
-import { listWalletEntries, readWallet } from './wallet.ts'
+import { listWalletEntries, readWallet } from './wallet/wallet.ts'
 
 const [read, write] = ['finance.read', 'finance.write'] as const
 /** Whoever approves decides on what waits for them. */

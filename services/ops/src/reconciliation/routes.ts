@@ -1,4 +1,4 @@
-import type { PaymentServices } from '../payments/gateways.ts'
+import type { PaymentServices } from '../payments/attempts/gateways.ts'
 import { Versioned } from '../platform/contract.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose'
 import { GatewayUnreachable, type GatewayAdapter, type Movement } from '../gateways/contract.ts'
-import { openGateways } from '../payments/gateways.ts'
+import { openGateways } from '../payments/attempts/gateways.ts'
 import { atMalaysianHour, dayMs, malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { writesOf } from '../platform/database/fields.ts'

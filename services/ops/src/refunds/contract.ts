@@ -23,14 +23,14 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
-import { RefundReason, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
+import { RefundReason, RefundScope, RefundShares } from '../payments/refunds/reservation-contract.ts'
 import { RefundNumber } from './number.ts'
-import { manyMax } from './refundable-contract.ts'
+import { manyMax } from './planning/refundable-contract.ts'
 import { RefundState } from './status-machine.ts'
 
-export { RefundReason, refundReasonNames, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
+export { RefundReason, refundReasonNames, RefundScope, RefundShares } from '../payments/refunds/reservation-contract.ts'
 export { RefundNumber, RefundRef } from './number.ts'
-export { Refundable, Refundables, RefundablesQuery } from './refundable-contract.ts'
+export { Refundable, Refundables, RefundablesQuery } from './planning/refundable-contract.ts'
 export { approving, liveStates, RefundState, refundTransitions, rejecting } from './status-machine.ts'
 
 export const RefundProblem = z.strictObject({

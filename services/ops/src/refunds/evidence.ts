@@ -1,10 +1,10 @@
 import { defineBankEvidence } from '../bank-evidence/definition.ts'
 import { now } from '../platform/clock.ts'
-import { answersUntil } from './answers.ts'
+import { answersUntil } from './sending/answers.ts'
 import { changeRefund, type Next } from './change-refund.ts'
 import { applyToPayment, isEnded } from './follow-up.ts'
 import { refunds, type RefundDoc } from './model.ts'
-import { heardDeclined, heardDone, nextWatch } from './outcomes.ts'
+import { heardDeclined, heardDone, nextWatch } from './sending/outcomes.ts'
 import { getRefundDoc } from './queries.ts'
 import { withTimeline } from './timeline.ts'
 

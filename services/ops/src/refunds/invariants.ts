@@ -1,5 +1,5 @@
 import { findReserving } from '../payments/queries.ts'
-import { reservationsOf, type ReservationDoc } from '../payments/reservations.ts'
+import { reservationsOf, type ReservationDoc } from '../payments/refunds/reservations.ts'
 import { oneOf } from '../platform/database/mongo.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
@@ -9,7 +9,7 @@ import { ringgit } from '../platform/money.ts'
 import { liveStates, type RefundState } from './contract.ts'
 import { isEnded } from './follow-up.ts'
 import { RefundModel, refunds, type RefundDoc } from './model.ts'
-import { sharesSum } from './shares.ts'
+import { sharesSum } from './planning/shares.ts'
 
 const fields = ['number', 'status', 'amountSen', 'payment', 'shares', 'borne'] as const
 export type Checked = Pick<RefundDoc, (typeof fields)[number] | '_id' | 'version'>

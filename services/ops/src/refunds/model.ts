@@ -5,7 +5,7 @@ import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
-import { answersUntil } from './answers.ts'
+import { answersUntil } from './sending/answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import {
   Refund,

@@ -1,6 +1,6 @@
 import { defineMovements } from '../platform/ledger/movements.ts'
 import { refunds } from './model.ts'
-import { keyOf, refundOfKey } from './outcomes.ts'
+import { keyOf, refundOfKey } from './sending/outcomes.ts'
 
 /** What gateways have paid back. */
 export const refundMovements = defineMovements({

@@ -17,7 +17,7 @@ import type { Refundables, RefundPage, RefundsAsked } from './contract.ts'
 import { expireRefund } from './commands.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
-import { nothing, sharesSum } from './shares.ts'
+import { nothing, sharesSum } from './planning/shares.ts'
 
 let ops: SharedOps
 let bookings: Bookings

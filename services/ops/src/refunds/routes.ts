@@ -2,9 +2,9 @@ import { evidenceRoutes } from '../bank-evidence/routes.ts'
 import { Versioned } from '../platform/contract.ts'
 import { get, post, type Principal } from '../platform/http/routes.ts'
 import { PaymentRef } from '../payments/contract.ts'
-import type { PaymentServices } from '../payments/gateways.ts'
+import type { PaymentServices } from '../payments/attempts/gateways.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
-import { askRefund, askRefunds } from './ask.ts'
+import { askRefund, askRefunds } from './planning/ask.ts'
 import { approveRefund, recheckRefund, recordNotPaid, recordPaid, rejectRefund, withdrawRefund } from './commands.ts'
 import {
   NewRefund,
@@ -26,7 +26,7 @@ import {
 import { refundEvidence } from './evidence.ts'
 import { toRefund, toRefundDetails } from './model.ts'
 import { getRefundDoc, listRefunds } from './queries.ts'
-import { getRefundable, listRefundables } from './refundable.ts'
+import { getRefundable, listRefundables } from './planning/refundable.ts'
 import { readRefundStats } from './stats.ts'
 
 const one = { params: { id: RefundRef }, answer: RefundDetails }

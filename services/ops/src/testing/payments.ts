@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { captured } from '../payments/capture.ts'
+import { captured } from '../payments/attempts/capture.ts'
 import { changePayment } from '../payments/change-payment.ts'
 import type { Payment, PaymentDetails } from '../payments/contract.ts'
 import { paymentOf } from '../payments/create-payment.ts'
@@ -12,7 +12,7 @@ import { transferOf } from './transfers.ts'
 import { onLatest, type Answer, type Client } from './client.ts'
 import type { Order } from '../orders/contract.ts'
 import type { OrderDoc } from '../orders/model.ts'
-import { getPayable } from '../orders/payable.ts'
+import { getPayable } from '../orders/payments/payable.ts'
 
 /** A money command by staff, under a key of its own. */
 export const postMoney = <Body = PaymentDetails>(

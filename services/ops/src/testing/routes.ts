@@ -13,7 +13,7 @@ import {
   routeTable,
   type Services,
 } from '../features.ts'
-import { readLayouts } from '../payout-batches/file-layout.ts'
+import { readLayouts } from '../payout-batches/bank-file/file-layout.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'

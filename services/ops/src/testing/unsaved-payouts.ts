@@ -1,14 +1,14 @@
 import { AppError } from '../platform/errors.ts'
 import { sealNumber } from '../agents/numbers.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
-import type { Settleable } from '../orders/settleable.ts'
+import type { Settleable } from '../orders/payments/settleable.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { createDataSeal } from '../platform/security/data-seal.ts'
 import type { Next } from '../payouts/change-payout.ts'
-import { newPayout } from '../payouts/create-payout.ts'
-import { noAmounts } from '../payouts/eligibility.ts'
+import { newPayout } from '../payouts/preparing/create-payout.ts'
+import { noAmounts } from '../payouts/preparing/eligibility.ts'
 import type { LineDoc, PayoutDoc } from '../payouts/model.ts'
 
 // Payouts, and what they are made of, without a database.

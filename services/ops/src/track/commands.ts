@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import { findTracked } from '../orders/tracked.ts'
+import { findTracked } from '../orders/tracking/tracked.ts'
 import { AppError } from '../platform/errors.ts'
 import { countAttempt, forgiveAll, forgiveOne, type Throttle } from '../platform/security/throttle.ts'
 import type { TrackAnswer, TrackRequest } from './contract.ts'

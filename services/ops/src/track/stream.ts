@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { findTracked } from '../orders/tracked.ts'
+import { findTracked } from '../orders/tracking/tracked.ts'
 import { AppError, notFound, rateLimited } from '../platform/errors.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { createSlots } from '../platform/concurrency/slots.ts'

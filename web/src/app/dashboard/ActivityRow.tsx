@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import styled from 'styled-components'
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { phone } from '../../ui/breakpoints.ts'
-import { flashOdd } from '../../ui/flash.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SkeletonBar } from '../../ui/Skeleton.tsx'
+import { Avatar } from '../../ui/record/Avatar.tsx'
+import { phone } from '../../ui/layout/breakpoints.ts'
+import { flashOdd } from '../../ui/table/flash.ts'
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx'
+import { SkeletonBar } from '../../ui/state/Skeleton.tsx'
 import type { Contributions } from '../contributions.tsx'
 
 interface ActivityRowProps {

@@ -1,7 +1,7 @@
 import { awayCountMax } from '@kainsiap/ops/activity/contract'
 import { History } from 'lucide-react'
 import styled from 'styled-components'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { useAway } from './useAway.ts'
 
 /** How much happened since the last visit; pressed, the activity shows that and nothing else. */

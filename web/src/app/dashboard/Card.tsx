@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
+import { phone } from '../../ui/layout/breakpoints.ts'
 
 interface CardProps {
   title: string

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
-import { phone } from '../../ui/breakpoints.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { useTimed } from '../../ui/clock.ts'
-import { RoleChip } from '../../ui/RoleChip.tsx'
+import { phone } from '../../ui/layout/breakpoints.ts'
+import { Chip } from '../../ui/status/Chip.tsx'
+import { useTimed } from '../../ui/format/clock.ts'
+import { RoleChip } from '../../ui/status/RoleChip.tsx'
 import { AwayButton } from './AwayButton.tsx'
 import { greeting, permissionCount, today } from './greeting.ts'
 

@@ -1,4 +1,4 @@
-import { malaysianDay, malaysianHour, malaysianWeekday } from '../../ui/malaysianTime.ts'
+import { malaysianDay, malaysianHour, malaysianWeekday } from '../../ui/format/malaysianTime.ts'
 
 /** By the hour of the Malaysian day. */
 export function greeting(now: number): string {

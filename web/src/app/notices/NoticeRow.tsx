@@ -5,10 +5,10 @@ import styled from 'styled-components'
 import { useSession } from '../../api/session.ts'
 import type { NoticeKind } from '../feature.ts'
 import { noticeLink } from './noticeKinds.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { TrayMark, TrayRow } from '../../ui/Tray.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx'
+import { TextLink } from '../../ui/button/TextLink.tsx'
+import { TrayMark, TrayRow } from '../../ui/overlay/Tray.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 
 /** A kind that the server knows and this page, opened before an update, does not. */
 const unknownKind: NoticeKind = {

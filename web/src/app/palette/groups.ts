@@ -1,6 +1,6 @@
 import { nameTerms, parseSearch } from '@kainsiap/ops/platform/database/search-terms'
 import { History, RotateCw, type LucideIcon } from 'lucide-react'
-import { labelOf } from '../../ui/labelOf.ts'
+import { labelOf } from '../../ui/format/labelOf.ts'
 import type { SearchSource } from '../feature.ts'
 import { navigationGroups } from '../navigationGroups.ts'
 import type { Destination } from './destinations.ts'

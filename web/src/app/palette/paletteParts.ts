@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import styled, { css, keyframes } from 'styled-components'
-import { phone, touch } from '../../ui/breakpoints.ts'
+import { phone, touch } from '../../ui/layout/breakpoints.ts'
 
 const appear = keyframes`
   from { opacity: 0; }

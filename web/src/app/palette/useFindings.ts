@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useSettled } from '../../ui/state/useSettled.ts'
 import type { SearchSource } from '../feature.ts'
 import { findingOf, type KeptAnswer, type LoadedSearch } from './findingOf.ts'
 import type { Finding } from './groups.ts'

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { features } from '../../features/index.ts'
-import { phone } from '../../ui/breakpoints.ts'
+import { phone } from '../../ui/layout/breakpoints.ts'
 import { useNamedRecord } from '../crumbNames.tsx'
 import { breadcrumb } from './crumbs.ts'
 

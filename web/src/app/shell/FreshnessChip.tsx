@@ -1,9 +1,9 @@
 import styled, { keyframes } from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
-import { toned, type Tone } from '../../ui/Chip.tsx'
-import { useFreshness, type Freshness } from '../../ui/freshness.ts'
-import { malaysianClock } from '../../ui/malaysianTime.ts'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { phone } from '../../ui/layout/breakpoints.ts'
+import { toned, type Tone } from '../../ui/status/Chip.tsx'
+import { useFreshness, type Freshness } from '../../ui/state/freshness.ts'
+import { malaysianClock } from '../../ui/format/malaysianTime.ts'
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 
 /** The freshness of the screen, always visible. Only state changes are announced, not each count. */
 export function FreshnessChip() {

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import type { NavigationSection } from '../access.ts'
 import type { NavigationEntry } from '../feature.ts'
 import { navigationGroups } from '../navigationGroups.ts'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { useNavigation } from './useNavigation.ts'
 import { Count, Corner, GroupButton, HomeItem, Item, Nav, RailGroup, SubList } from './navigationParts.ts'
 

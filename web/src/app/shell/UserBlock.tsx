@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { labelOf } from '../../ui/labelOf.ts'
+import { Avatar } from '../../ui/record/Avatar.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+import { labelOf } from '../../ui/format/labelOf.ts'
 import { useSignOut } from './useSignOut.ts'
 
 export function UserBlock({ user, isRail = false }: { user: User; isRail?: boolean }) {

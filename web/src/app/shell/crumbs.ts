@@ -1,4 +1,4 @@
-import { dayLabel } from '../../ui/dayLabel.ts'
+import { dayLabel } from '../../ui/format/dayLabel.ts'
 
 export interface Crumb {
   label: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
+import { phone } from '../../ui/layout/breakpoints.ts'
 
 export const Nav = styled.nav`
   flex: 1;

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../../api/api.ts'
-import type { Freshness } from '../../ui/freshness.ts'
+import type { Freshness } from '../../ui/state/freshness.ts'
 import { openLive, type LiveConnection } from '../live.ts'
 import type { AppStore } from '../store.ts'
 

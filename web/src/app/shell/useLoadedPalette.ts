@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlay/Toasts.tsx'
 import type { PaletteProps } from '../palette/Palette.tsx'
 import { paletteKey } from './paletteKey.ts'
 

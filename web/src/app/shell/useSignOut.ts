@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { finishBeforeSignOut } from '../../api/beforeSignOut.ts'
 import { session } from '../../api/session.ts'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlay/Toasts.tsx'
 import { paths } from '../paths.ts'
 
 /** Finishes what is pending, signs out and opens the sign-in page without a return address: the next user may be somebody else. */

@@ -1,6 +1,6 @@
 import type { BankEvidence } from '@kainsiap/ops/bank-evidence/contract'
-import { SumBox } from '../../ui/SumBox.tsx'
-import { WhatHappens } from '../../ui/WhatHappens.tsx'
+import { SumBox } from '../../money/SumBox.tsx'
+import { WhatHappens } from '../../money/WhatHappens.tsx'
 import { CommandDialog } from '../CommandDialog.tsx'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { type DecidingEvidence, type EvidenceRecord, type EvidenceSource, type RejectingEvidence, waitingEvidence } from './evidenceKind.ts'

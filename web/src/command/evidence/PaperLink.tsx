@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { useToast } from '../../ui/overlay/Toasts.tsx'
 
 /** Saves the bank's paper: what was uploaded is never opened in the console. */
 export function PaperLink({ file }: { file: string }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { errorCode } from '../../api/errors.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
-import { Action } from '../../ui/Action.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { Action } from '../../ui/button/Action.tsx'
+import { useToast } from '../../ui/overlay/Toasts.tsx'
 import type { EvidenceRecord, EvidenceSource } from './evidenceKind.ts'
 
 interface TakeBackProps extends Pick<EvidenceSource, 'ways'> {

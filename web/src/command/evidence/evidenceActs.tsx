@@ -1,6 +1,6 @@
 import type { EvidenceAct } from '@kainsiap/ops/bank-evidence/contract'
 import { FileCheck, FileClock, FileX, TriangleAlert } from 'lucide-react'
-import type { ActLook } from '../../ui/HistoryPanel.tsx'
+import type { ActLook } from '../../ui/record/HistoryPanel.tsx'
 import { evidenceTitles } from './evidenceWords.ts'
 
 /** How a record's timeline shows what became of its evidence. */

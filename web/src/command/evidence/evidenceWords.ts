@@ -1,5 +1,5 @@
 import type { BankEvidence, EvidenceAct, EvidenceState } from '@kainsiap/ops/bank-evidence/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const evidenceLooks: Readonly<Record<EvidenceState, StatusLook & { label: string }>> = {
   waiting: { tone: 'secondary', glyph: 'clock', label: 'Awaiting approval' },

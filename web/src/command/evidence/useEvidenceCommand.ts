@@ -1,4 +1,4 @@
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlay/Toasts.tsx'
 import { useRecordCommand } from '../useRecordCommand.ts'
 import { type EvidenceRecord, type EvidenceSource, evidenceTarget } from './evidenceKind.ts'
 

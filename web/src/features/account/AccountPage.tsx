@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { Live } from '../../ui/Live.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Live } from '../../ui/state/Live.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useGetMeQuery } from './accountApi.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'

@@ -2,8 +2,8 @@ import type { Leaderboard, RankedAgent } from '@kainsiap/ops/agent-performance/c
 import { averageOf, type Measure, valueOf } from '@kainsiap/ops/agent-performance/measures'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Avatar } from '../../ui/record/Avatar.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { AgentButton, Cell, Change, HeadButton, Table, Wrap } from './leaderboardParts.ts'
 import { measured, measureLooks } from './measureLooks.ts'
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
+import { phone } from '../../ui/layout/breakpoints.ts'
 
 export const Wrap = styled.div`
   container-type: inline-size;

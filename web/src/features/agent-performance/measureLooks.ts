@@ -1,6 +1,6 @@
 import type { Measure } from '@kainsiap/ops/agent-performance/measures'
-import { formatCount, rate } from '../../ui/numbers.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { formatCount, rate } from '../../ui/format/numbers.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 
 interface MeasureLook {
   label: string

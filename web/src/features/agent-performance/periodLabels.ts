@@ -1,6 +1,6 @@
 import type { Period } from '@kainsiap/ops/agent-performance/periods'
 import { daysBetween, type Span } from '@kainsiap/ops/platform/calendar'
-import { dayLabel, noonOf, shortDayLabel, shortWeekdayLabel, weekdayLabel } from '../../ui/dayLabel.ts'
+import { dayLabel, noonOf, shortDayLabel, shortWeekdayLabel, weekdayLabel } from '../../ui/format/dayLabel.ts'
 
 export const periodLabels: Readonly<Record<Period, string>> = { daily: 'Day', weekly: 'Week', monthly: 'Month', quarterly: 'Quarter' }
 

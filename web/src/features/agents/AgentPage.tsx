@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { LinkTabs } from '../../app/LinkTabs.tsx'
-import { RecordCard } from '../../ui/RecordView.tsx'
+import { RecordCard } from '../../ui/record/RecordView.tsx'
 import { agentPaths } from './agentPaths.ts'
 import { type AgentActions, AgentActionsContext } from './commands/agentActions.ts'
 import { AgentDialogs, type OpenAgentDialog } from './commands/AgentDialogs.tsx'

@@ -1,10 +1,10 @@
 import type { Agent } from '@kainsiap/ops/agents/contract'
 import { papersText } from '@kainsiap/ops/agents/papers-contract'
-import { Chip } from '../../ui/Chip.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { StatusGlyph } from '../../ui/StatusGlyph.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Chip } from '../../ui/status/Chip.tsx'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
+import { StatusGlyph } from '../../ui/status/StatusGlyph.tsx'
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { verificationLooks } from './agentLooks.ts'
 
 interface VerificationChipProps {

@@ -1,5 +1,5 @@
 import type { AgentVerificationStatus, RegistrationFee, SettlementCycle, SuspensionGround } from '@kainsiap/ops/agents/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const verificationLooks = {
   verified: { tone: 'positive', glyph: 'tick' },

@@ -3,9 +3,9 @@ import { FileClock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
 import { useCan } from '../../api/useCan.ts'
-import { dayLabel } from '../../ui/dayLabel.ts'
-import { malaysianIsoDay } from '../../ui/malaysianTime.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { dayLabel } from '../../ui/format/dayLabel.ts'
+import { malaysianIsoDay } from '../../ui/format/malaysianTime.ts'
+import { TextLink } from '../../ui/button/TextLink.tsx'
 import { agentPaths } from './agentPaths.ts'
 
 export const agentNotices: NoticeKinds = {

@@ -1,7 +1,7 @@
 import { agentNumbers } from '@kainsiap/ops/agents/record-number'
-import { accountLooks } from '../../ui/accountLooks.ts'
+import { accountLooks } from '../../ui/status/accountLooks.ts'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import { agentPaths } from './agentPaths.ts'
 import { agentsApi } from './agentsApi.ts'
 

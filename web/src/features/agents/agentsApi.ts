@@ -1,6 +1,6 @@
 import { AgentDetails, AgentFound, AgentPage, type AgentQuery, AgentStats } from '@kainsiap/ops/agents/contract'
 import type { AgentEdit, AgentReview, AgentSearchByIc, AgentSuspension, BankEdit, NewAgent } from '@kainsiap/ops/agents/input-contract'
-import { AgentOpenOrders } from '@kainsiap/ops/orders/open-contract'
+import { AgentOpenOrders } from '@kainsiap/ops/orders/agents/open-contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'

@@ -1,6 +1,6 @@
 import type { ApprovalState } from '@kainsiap/ops/approvals/contract'
-import { Chip } from '../../ui/Chip.tsx'
-import { StatusGlyph } from '../../ui/StatusGlyph.tsx'
+import { Chip } from '../../ui/status/Chip.tsx'
+import { StatusGlyph } from '../../ui/status/StatusGlyph.tsx'
 import { stateLooks } from './approvalLooks.ts'
 
 export function StateChip({ state }: { state: ApprovalState }) {

@@ -1,7 +1,7 @@
 import type { ApprovalKind, ApprovalState } from '@kainsiap/ops/approvals/contract'
 import { Banknote, FileCheck, FileSpreadsheet, Landmark, Layers, type LucideIcon, SlidersHorizontal, Undo2, Wallet } from 'lucide-react'
-import type { Tone } from '../../ui/Chip.tsx'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { Tone } from '../../ui/status/Chip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 interface KindLook {
   icon: LucideIcon

@@ -1,7 +1,7 @@
 import type { ApprovalNotice } from '@kainsiap/ops/approvals/contract'
 import { Stamp } from 'lucide-react'
 import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { kindLooks } from './approvalLooks.ts'
 import { approvalPaths } from './approvalPaths.ts'
 

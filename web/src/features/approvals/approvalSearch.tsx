@@ -1,5 +1,5 @@
 import { defineSearch } from '../../app/palette/recordSearch.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { approvalPaths } from './approvalPaths.ts'
 import { approvalsApi } from './approvalsApi.ts'
 import { titleOf } from './approvalWords.ts'

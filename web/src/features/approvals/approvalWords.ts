@@ -1,6 +1,6 @@
 import type { Approval, ApprovalChange, ApprovalKind } from '@kainsiap/ops/approvals/contract'
-import { ringgit } from '../../ui/ringgit.ts'
-import { malaysianClock, malaysianDate, malaysianDay } from '../../ui/malaysianTime.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
+import { malaysianClock, malaysianDate, malaysianDay } from '../../ui/format/malaysianTime.ts'
 import { kindLooks } from './approvalLooks.ts'
 
 /** "Refund", "Adjustment, bonus", "Transfer confirmation". */

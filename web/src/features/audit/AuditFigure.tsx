@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { useAuditStatsQuery } from './auditApi.ts'
 
 /** "audit log verified", beside the quick action; nothing while unknown. */

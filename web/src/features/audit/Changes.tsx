@@ -2,8 +2,8 @@ import type { AuditFieldChange } from '@kainsiap/ops/audit/contract'
 import { fieldLabel, sidesOf } from '@kainsiap/ops/audit/labels'
 import { ArrowRight } from 'lucide-react'
 import styled from 'styled-components'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { malaysianMoment } from '../../ui/malaysianTime.ts'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
+import { malaysianMoment } from '../../ui/format/malaysianTime.ts'
 
 /** "Status pending → confirmed". */
 export function FieldChange({ change }: { change: AuditFieldChange }) {

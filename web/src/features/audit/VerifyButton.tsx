@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { useCan } from '../../api/useCan.ts'
-import { Action } from '../../ui/Action.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { Action } from '../../ui/button/Action.tsx'
+import { useToast } from '../../ui/overlay/Toasts.tsx'
 import { useVerifyAuditMutation } from './auditApi.ts'
 import { useVerification } from './useVerification.ts'
 

@@ -1,6 +1,6 @@
 import { actionLabel, fileLabel, filtersLabel, sidesOf as sidesBy } from '@kainsiap/ops/audit/labels'
 import { expect, it } from 'vitest'
-import { malaysianMoment } from '../../ui/malaysianTime.ts'
+import { malaysianMoment } from '../../ui/format/malaysianTime.ts'
 import { recordLabel } from './auditWords.ts'
 
 const sidesOf = (change: Parameters<typeof sidesBy>[0]) => sidesBy(change, malaysianMoment)

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@kainsiap/ops/audit/contract'
 import { entityLabel } from '@kainsiap/ops/audit/labels'
 import { Id } from '@kainsiap/ops/platform/contract'
-import { labelOf } from '../../ui/labelOf.ts'
-import { formatCount } from '../../ui/numbers.ts'
+import { labelOf } from '../../ui/format/labelOf.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 
 /** What the entry was done to: of a file, how many people this entry names. What has no id, such as a gateway, is called by its name. */
 export const recordLabel = ({ entity, recordId, title, exported }: Pick<AuditEntry, 'entity' | 'recordId' | 'title' | 'exported'>) => {

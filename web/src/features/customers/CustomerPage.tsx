@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { RecordCard } from '../../ui/RecordView.tsx'
+import { RecordCard } from '../../ui/record/RecordView.tsx'
 import { type CustomerActions, CustomerActionsContext } from './commands/customerActions.ts'
 import { CustomerDialogs, type OpenCustomerDialog } from './commands/CustomerDialogs.tsx'
 import { customerPaths } from './customerPaths.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { useCustomerStatsQuery } from './customersApi.ts'
 
 /** "12 to verify", beside the quick action; nothing while unknown. */

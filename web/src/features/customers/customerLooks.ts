@@ -1,5 +1,5 @@
 import type { VerificationStatus } from '@kainsiap/ops/customers/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const verificationLooks = {
   verified: { tone: 'positive', glyph: 'tick' },

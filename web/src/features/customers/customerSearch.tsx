@@ -1,6 +1,6 @@
-import { accountLooks } from '../../ui/accountLooks.ts'
+import { accountLooks } from '../../ui/status/accountLooks.ts'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import { customerPaths } from './customerPaths.ts'
 import { customersApi } from './customersApi.ts'
 

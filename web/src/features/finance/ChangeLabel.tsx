@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { rate } from '../../ui/numbers.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { rate } from '../../ui/format/numbers.ts'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 
 /** The growth: "▲ 12.1%"; "–" where there is nothing to compare with. */
 export function ChangeLabel({ growth: share }: { growth: number | null }) {

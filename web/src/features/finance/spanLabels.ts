@@ -1,8 +1,8 @@
 import { daysBetween, type Span } from '@kainsiap/ops/platform/calendar'
 import type { Bucket, FinancePeriod } from '@kainsiap/ops/finance/periods'
-import { noonOf, shortDayLabel, shortWeekdayLabel } from '../../ui/dayLabel.ts'
-import { shortSpanLabel } from '../../ui/growthHint.ts'
-import { formatCount } from '../../ui/numbers.ts'
+import { noonOf, shortDayLabel, shortWeekdayLabel } from '../../ui/format/dayLabel.ts'
+import { shortSpanLabel } from '../../ui/chart/growthHint.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', month: 'short' })
 const shortMonth = (day: string) => monthName.format(new Date(noonOf(day)))

@@ -3,9 +3,9 @@ import { problemOf } from '@kainsiap/ops/finance/periods'
 import { problemOfDays } from '@kainsiap/ops/financial-reports/periods'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
-import { useTimed } from '../../ui/clock.ts'
-import type { DayRange } from '../../ui/dayRange.ts'
-import { malaysianIsoDay } from '../../ui/malaysianTime.ts'
+import { useTimed } from '../../ui/format/clock.ts'
+import type { DayRange } from '../../ui/format/dayRange.ts'
+import { malaysianIsoDay } from '../../ui/format/malaysianTime.ts'
 
 type Asked = z.output<typeof RevenueQuery>
 type Name = keyof Asked

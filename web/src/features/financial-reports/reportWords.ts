@@ -1,11 +1,11 @@
 import { type FinancialReport, type ReportData, reportFormatNames, type ReportState } from '@kainsiap/ops/financial-reports/contract'
 import type { ReportPeriod } from '@kainsiap/ops/financial-reports/periods'
 import { spanText } from '@kainsiap/ops/platform/day-span'
-import { dayLabel } from '../../ui/dayLabel.ts'
-import { malaysianIsoDay } from '../../ui/malaysianTime.ts'
-import { formatCount, rate } from '../../ui/numbers.ts'
-import { ringgit } from '../../ui/ringgit.ts'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import { dayLabel } from '../../ui/format/dayLabel.ts'
+import { malaysianIsoDay } from '../../ui/format/malaysianTime.ts'
+import { formatCount, rate } from '../../ui/format/numbers.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const reportLooks: Readonly<Record<ReportState, StatusLook>> = {
   queued: { tone: 'secondary', glyph: 'clock' },

@@ -1,5 +1,5 @@
 import type { Job } from '@kainsiap/ops/platform/jobs/contract'
-import { malaysianClock, shortMoment } from '../../ui/malaysianTime.ts'
+import { malaysianClock, shortMoment } from '../../ui/format/malaysianTime.ts'
 
 const countFormat = new Intl.NumberFormat('en-MY')
 

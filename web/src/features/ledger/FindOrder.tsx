@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import styled from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { phone } from '../../ui/layout/breakpoints.ts'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import { readOrderNumber } from '../../site/track/orderNumber.ts'
 
 interface FindOrderProps {

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { Live } from '../../ui/Live.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Live } from '../../ui/state/Live.tsx'
+import { Panel } from '../../ui/record/Panel.tsx'
+import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { useOrderStoryQuery } from './ledgerApi.ts'
 import { TransactionTable } from './TransactionTable.tsx'
 

@@ -1,6 +1,6 @@
 import type { LedgerEntryPage, LedgerTransaction } from '@kainsiap/ops/ledger/contract'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { whereItEnded, type Share } from './whereItEnded.ts'
 
 interface WhereItEndedProps {

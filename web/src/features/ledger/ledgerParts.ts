@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
-import { CardTable } from '../../ui/cards.ts'
+import { phone } from '../../ui/layout/breakpoints.ts'
+import { CardTable } from '../../ui/layout/cards.ts'
 
 export const Beside = styled.small`
   color: var(--color-text-muted);

@@ -1,6 +1,6 @@
 import type { LedgerTransaction, OrderPart } from '@kainsiap/ops/ledger/contract'
-import { labelOf } from '../../ui/labelOf.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { labelOf } from '../../ui/format/labelOf.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { payoutPath } from './ledgerPath.ts'
 import type { TransactionWords } from './transactionWords.ts'
 

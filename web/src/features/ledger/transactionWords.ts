@@ -1,6 +1,6 @@
 import type { LedgerTransaction } from '@kainsiap/ops/ledger/contract'
-import { ringgit } from '../../ui/ringgit.ts'
-import type { Tone } from '../../ui/Chip.tsx'
+import { ringgit } from '../../ui/format/ringgit.ts'
+import type { Tone } from '../../ui/status/Chip.tsx'
 import { accountWords } from './accountWords.ts'
 
 export interface TransactionWords {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import styled from 'styled-components'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/button/TextLink.tsx'
 
 /** A mail's text; links into the console can be followed, any other address is only text. */
 export function MailText({ text }: { text: string }) {

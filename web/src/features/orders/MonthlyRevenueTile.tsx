@@ -1,8 +1,8 @@
 import { useCan } from '../../api/useCan.ts'
-import { FigureAmount } from '../../ui/FigureAmount.tsx'
-import { ringgit } from '../../ui/ringgit.ts'
-import { StatTile } from '../../ui/StatTile.tsx'
-import { trendNote } from '../../ui/trendNote.ts'
+import { FigureAmount } from '../../ui/format/FigureAmount.tsx'
+import { ringgit } from '../../ui/format/ringgit.ts'
+import { StatTile } from '../../ui/chart/StatTile.tsx'
+import { trendNote } from '../../ui/chart/trendNote.ts'
 import { orderPaths } from './orderPaths.ts'
 import { useOrderRevenueQuery } from './ordersApi.ts'
 

@@ -1,9 +1,9 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { stoppedText } from '@kainsiap/ops/orders/tracking-note'
-import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
+import { stoppedText } from '@kainsiap/ops/orders/tracking/tracking-note'
+import { statusSequence } from '@kainsiap/ops/orders/status/status-sequence'
 import { TriangleAlert } from 'lucide-react'
 import styled from 'styled-components'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/status/Chip.tsx'
 
 type Stopped = Pick<Order, 'agentStopped' | 'status'>
 

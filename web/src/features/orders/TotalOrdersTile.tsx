@@ -1,6 +1,6 @@
-import { formatCount } from '../../ui/numbers.ts'
-import { StatTile } from '../../ui/StatTile.tsx'
-import { trendNote } from '../../ui/trendNote.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
+import { StatTile } from '../../ui/chart/StatTile.tsx'
+import { trendNote } from '../../ui/chart/trendNote.ts'
 import { orderPaths } from './orderPaths.ts'
 import { useOrderStatsQuery } from './ordersApi.ts'
 

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { OrderActivity } from '@kainsiap/ops/orders/contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
-import { changedLabels } from '@kainsiap/ops/orders/tracking-note'
+import { changedLabels } from '@kainsiap/ops/orders/tracking/tracking-note'
 import type { ActivityPart } from '../../app/feature.ts'
 import { orderPaths } from './orderPaths.ts'
 

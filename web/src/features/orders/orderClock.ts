@@ -1,5 +1,5 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { dueAtOf, dueStateOf, slotMs } from '@kainsiap/ops/orders/due'
+import { dueAtOf, dueStateOf, slotMs } from '@kainsiap/ops/orders/due/due'
 
 const minuteMs = 60_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneLabel } from '../../ui/phoneLabel.ts'
+import { phoneLabel } from '../../ui/format/phoneLabel.ts'
 import { addressLines, isSameAddress, rateLabel, serviceSummary } from './orderLabels.ts'
 
 const line = (serviceName: string) => ({

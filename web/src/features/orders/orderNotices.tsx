@@ -1,9 +1,9 @@
-import type { LowRating } from '@kainsiap/ops/orders/rating-contract'
+import type { LowRating } from '@kainsiap/ops/orders/ratings/rating-contract'
 import { StarHalf } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../api/useCan.ts'
 import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/button/TextLink.tsx'
 import { orderPaths } from './orderPaths.ts'
 
 export const orderNotices: NoticeKinds = {

@@ -1,9 +1,9 @@
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { readOrderNumber } from '../../site/track/orderNumber.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import { orderPaths } from './orderPaths.ts'
 import { ordersApi } from './ordersApi.ts'
-import { orderLooks } from '../../ui/orderLooks.ts'
+import { orderLooks } from '../../ui/status/orderLooks.ts'
 
 export const orderSearch = defineSearch({
   list: ordersApi.endpoints.listOrders,

@@ -1,4 +1,4 @@
-import { CandidatePage } from '@kainsiap/ops/orders/candidate-contract'
+import { CandidatePage } from '@kainsiap/ops/orders/agents/candidate-contract'
 import { OrderDetails, OrderPage, type OrderQuery, OrderRevenue, OrderStats, type OrderStatus } from '@kainsiap/ops/orders/contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'

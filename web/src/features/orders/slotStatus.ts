@@ -1,7 +1,7 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
-import { clockSpan } from '../../ui/clockSpan.ts'
-import { malaysianClock, malaysianDate, malaysianDay, shortMoment } from '../../ui/malaysianTime.ts'
+import { statusSequence } from '@kainsiap/ops/orders/status/status-sequence'
+import { clockSpan } from '../../ui/format/clockSpan.ts'
+import { malaysianClock, malaysianDate, malaysianDay, shortMoment } from '../../ui/format/malaysianTime.ts'
 import { orderClock, slotEnd, span } from './orderClock.ts'
 
 type Promised = Pick<

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const paymentLooks = {
   pending: { tone: 'warning', glyph: 'dashed' },

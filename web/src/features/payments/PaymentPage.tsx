@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { RecordCard } from '../../ui/RecordView.tsx'
+import { RecordCard } from '../../ui/record/RecordView.tsx'
 import { type PaymentActions, PaymentActionsContext } from './commands/paymentActions.ts'
 import { type OpenPaymentDialog, PaymentDialogs } from './commands/PaymentDialogs.tsx'
 import { PaymentDetailsView } from './details/PaymentDetailsView.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { usePaymentStatsQuery } from './paymentsApi.ts'
 
 /** "41 pending", beside the quick action; nothing while unknown. */

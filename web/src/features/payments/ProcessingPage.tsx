@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/button/TextLink.tsx'
 import { paymentPaths } from './paymentPaths.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
 import { ProcessingActions } from './queue/ProcessingActions.tsx'

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { PaymentActivity, paymentEventTypes } from '@kainsiap/ops/payments/contract'
 import type { ActivityPart } from '../../app/feature.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { paymentPaths } from './paymentPaths.ts'
 
 type EventType = (typeof paymentEventTypes)[number]

@@ -1,5 +1,5 @@
 import type { AttemptState, PaymentState } from '@kainsiap/ops/payments/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const paymentLooks = {
   completed: { tone: 'positive', glyph: 'tick' },

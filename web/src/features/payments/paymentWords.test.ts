@@ -1,7 +1,7 @@
 import type { PaymentProblem } from '@kainsiap/ops/payments/contract'
 import { PaymentState } from '@kainsiap/ops/payments/contract'
 import { describe, expect, it } from 'vitest'
-import { answerText } from '../../ui/gatewayWords.ts'
+import { answerText } from '../../money/gatewayWords.ts'
 import { hasReceipt, isCheckable, knownText, openPageOf, paidForText, problemText } from './paymentWords.ts'
 import { aPayment } from './testPayment.ts'
 

@@ -1,7 +1,7 @@
 import { dueBackOf, type Payment, type PaymentDetails, type PaymentProblem } from '@kainsiap/ops/payments/contract'
-import { gatewayNames } from '../../ui/gatewayLooks.ts'
-import { answerText, causeText } from '../../ui/gatewayWords.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { gatewayNames } from '../../money/gatewayLooks.ts'
+import { answerText, causeText } from '../../money/gatewayWords.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 
 type Troubled = Pick<Payment, 'amountSen' | 'capturedSen' | 'extraCapturedSen' | 'extraRefundedSen' | 'gateway' | 'record' | 'status'>
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { RecordCard } from '../../ui/RecordView.tsx'
+import { RecordCard } from '../../ui/record/RecordView.tsx'
 import { BatchDialogHost } from './commands/BatchDialogs.tsx'
 import { BatchView } from './details/BatchView.tsx'
 

@@ -1,6 +1,6 @@
 import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import styled from 'styled-components'
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { segmentsOf } from './payoutBatchWords.ts'
 
 /** Where the items of a run are, as one bar. */

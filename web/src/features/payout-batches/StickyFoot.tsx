@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { formatCount } from '../../ui/numbers.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 
 interface FootFiguresProps {
   sums: { amountSen: number; agents: number; orders: number; commissionSen: number }

@@ -1,8 +1,8 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { PayoutBatchActivity, payoutBatchEvents } from '@kainsiap/ops/payout-batches/contract'
 import type { ActivityPart } from '../../app/feature.ts'
-import { labelOf } from '../../ui/labelOf.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { labelOf } from '../../ui/format/labelOf.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { payoutBatchPaths } from './payoutBatchPaths.ts'
 import { agentsLabel, agentsOf, isReleased, paidText } from './payoutBatchWords.ts'
 

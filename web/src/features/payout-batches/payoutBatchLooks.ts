@@ -1,5 +1,5 @@
 import type { PayoutBatch, PayoutBatchState } from '@kainsiap/ops/payout-batches/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 const looks = {
   draft: { tone: 'neutral', glyph: 'dashed' },

@@ -1,8 +1,8 @@
 import type { BankWord, PayoutBatch, PayoutBatchDetails, PayoutBatchItem, PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
-import { formatCount } from '../../ui/numbers.ts'
-import { isUnknown } from '../../ui/payoutLooks.ts'
-import { answerInSentence, holdTexts, problemText } from '../../ui/payoutWords.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
+import { isUnknown } from '../../money/payoutLooks.ts'
+import { answerInSentence, holdTexts, problemText } from '../../money/payoutWords.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`
 

@@ -9,7 +9,7 @@ import {
   type PayoutBatchQuery,
   PayoutBatchStats,
 } from '@kainsiap/ops/payout-batches/contract'
-import { BankFilePreview, FileLayouts } from '@kainsiap/ops/payout-batches/file-layout-contract'
+import { BankFilePreview, FileLayouts } from '@kainsiap/ops/payout-batches/bank-file/file-layout-contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import type { Failure } from '../../api/errors.ts'
 import { batchItemsLive, payoutBatchLive } from './payoutBatchLive.ts'

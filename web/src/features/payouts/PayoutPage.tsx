@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { RecordCard } from '../../ui/RecordView.tsx'
+import { RecordCard } from '../../ui/record/RecordView.tsx'
 import { type PayoutActions, PayoutActionsContext } from './commands/payoutActions.ts'
 import { type OpenPayoutDialog, PayoutDialogs } from './commands/PayoutDialogs.tsx'
 import { PayoutDetailsView } from './details/PayoutDetailsView.tsx'

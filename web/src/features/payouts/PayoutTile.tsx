@@ -1,6 +1,6 @@
-import { FigureAmount } from '../../ui/FigureAmount.tsx'
-import { formatCount } from '../../ui/numbers.ts'
-import { StatTile } from '../../ui/StatTile.tsx'
+import { FigureAmount } from '../../ui/format/FigureAmount.tsx'
+import { formatCount } from '../../ui/format/numbers.ts'
+import { StatTile } from '../../ui/chart/StatTile.tsx'
 import { payoutPaths } from './payoutPaths.ts'
 import { usePayoutStatsQuery } from './payoutsApi.ts'
 

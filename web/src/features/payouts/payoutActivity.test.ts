@@ -2,7 +2,7 @@ import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import { payoutEventTypes } from '@kainsiap/ops/payouts/contract'
 import { expect, it } from 'vitest'
 import { payoutActivity } from './payoutActivity.ts'
-import { aPayout } from '../../ui/testPayout.ts'
+import { aPayout } from '../../money/testPayout.ts'
 
 const said = (type: string, fields = {}) =>
   payoutActivity({ type, data: aPayout(fields) } as unknown as ActivityEvent)

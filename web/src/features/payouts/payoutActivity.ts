@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { PayoutActivity, payoutEventTypes } from '@kainsiap/ops/payouts/contract'
 import type { ActivityPart } from '../../app/feature.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { payoutPaths } from './payoutPaths.ts'
 
 type EventType = (typeof payoutEventTypes)[number]

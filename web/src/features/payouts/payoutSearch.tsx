@@ -1,11 +1,11 @@
 import { payoutNumbers } from '@kainsiap/ops/payouts/record-number'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
-import { ringgit } from '../../ui/ringgit.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { statusLook } from '../../ui/payoutLooks.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
+import { statusLook } from '../../money/payoutLooks.ts'
 import { payoutPaths } from './payoutPaths.ts'
 import { payoutsApi } from './payoutsApi.ts'
-import { periodLabel } from '../../ui/payoutWords.ts'
+import { periodLabel } from '../../money/payoutWords.ts'
 
 export const payoutSearch = defineSearch({
   list: payoutsApi.endpoints.listPayouts,

@@ -2,9 +2,9 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { errorSentence } from '../../api/errors.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useOpenQueuesMutation } from './queuesApi.ts'
 
 /** The board itself, served by the API. */

@@ -1,6 +1,6 @@
 import type { LineState, MovementKind, Provider, ReconciliationLine, ResolutionKind } from '@kainsiap/ops/reconciliation/contract'
-import { gatewayNames } from '../../ui/gatewayLooks.ts'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import { gatewayNames } from '../../money/gatewayLooks.ts'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const lineLooks: Readonly<Record<LineState | 'resolved', StatusLook>> = {
   matched: { tone: 'positive', glyph: 'tick' },

@@ -1,6 +1,6 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
-import { Chip } from '../../ui/Chip.tsx'
-import { StatusGlyph } from '../../ui/StatusGlyph.tsx'
+import { Chip } from '../../ui/status/Chip.tsx'
+import { StatusGlyph } from '../../ui/status/StatusGlyph.tsx'
 import { isByHand, refundLooks } from './refundLooks.ts'
 
 export function RefundChip({ refund }: { refund: Pick<Refund, 'status' | 'gateway'> }) {

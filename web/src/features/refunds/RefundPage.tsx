@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { RecordCard } from '../../ui/RecordView.tsx'
+import { RecordCard } from '../../ui/record/RecordView.tsx'
 import { RefundDetailsView } from './details/RefundDetailsView.tsx'
 
 /** The record of the drawer, as a page of its own. */

@@ -1,5 +1,5 @@
-import { formatCount } from '../../ui/numbers.ts'
-import { StatTile } from '../../ui/StatTile.tsx'
+import { formatCount } from '../../ui/format/numbers.ts'
+import { StatTile } from '../../ui/chart/StatTile.tsx'
 import { refundPaths } from './refundPaths.ts'
 import { useRefundStatsQuery } from './refundsApi.ts'
 

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { RefundActivity, refundEventTypes } from '@kainsiap/ops/refunds/contract'
 import type { ActivityPart } from '../../app/feature.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { refundPaths } from './refundPaths.ts'
 
 type EventType = (typeof refundEventTypes)[number]

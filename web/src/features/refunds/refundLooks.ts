@@ -1,5 +1,5 @@
 import { type Refund, RefundReason, refundReasonNames, type RefundState } from '@kainsiap/ops/refunds/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 /** A refund as a chip, in words of its own. */
 export const refundLooks: Readonly<Record<RefundState, StatusLook & { label: string }>> = {

@@ -1,6 +1,6 @@
 import { refundNumbers } from '@kainsiap/ops/refunds/record-number'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { RefundChip } from './RefundChip.tsx'
 import { refundPaths } from './refundPaths.ts'
 import { refundsApi } from './refundsApi.ts'

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import { refundEventTypes, RefundState } from '@kainsiap/ops/refunds/contract'
 import { describe, expect, it } from 'vitest'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { isCheckable, isToBePaid, whyNotDecide } from './commands/refundActions.ts'
 import { bearersOf } from './details/BorneBy.tsx'
 import { refundActivity } from './refundActivity.ts'

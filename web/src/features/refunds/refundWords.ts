@@ -1,8 +1,8 @@
 import type { Refund, Refundable } from '@kainsiap/ops/refunds/contract'
-import { gatewayNames, methodLooks } from '../../ui/gatewayLooks.ts'
-import { answerText, causeText } from '../../ui/gatewayWords.ts'
-import { malaysianDay } from '../../ui/malaysianTime.ts'
-import { ringgit } from '../../ui/ringgit.ts'
+import { gatewayNames, methodLooks } from '../../money/gatewayLooks.ts'
+import { answerText, causeText } from '../../money/gatewayWords.ts'
+import { malaysianDay } from '../../ui/format/malaysianTime.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { isByHand } from './refundLooks.ts'
 
 type Said = Pick<

@@ -1,10 +1,10 @@
 import type { DemoAccounts } from '@kainsiap/ops/auth/contract'
 import styled from 'styled-components'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { phone } from '../../ui/breakpoints.ts'
-import { labelOf } from '../../ui/labelOf.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Avatar } from '../../ui/record/Avatar.tsx'
+import { phone } from '../../ui/layout/breakpoints.ts'
+import { labelOf } from '../../ui/format/labelOf.ts'
+import { TextLink } from '../../ui/button/TextLink.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { useGetDemoAccountsQuery } from '../../api/demoApi.ts'
 
 type DemoAccount = DemoAccounts['accounts'][number]

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { Button } from '../../ui/Button.tsx'
-import { FormStack } from '../../ui/FormStack.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormStack } from '../../ui/form/FormStack.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { TextLink } from '../../ui/button/TextLink.tsx'
 import { ErrorNote } from './notes.tsx'
 import type { useSignIn } from './useSignIn.ts'
 

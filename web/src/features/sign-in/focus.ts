@@ -1,4 +1,4 @@
-import { phoneQuery } from '../../ui/breakpoints.ts'
+import { phoneQuery } from '../../ui/layout/breakpoints.ts'
 import type { FieldName } from './problems.ts'
 
 const fieldOf = (form: HTMLFormElement, name: FieldName) => form.querySelector<HTMLInputElement>(`[name=${name}]`)

@@ -2,10 +2,10 @@ import type { SignOutReason } from '@kainsiap/ops/auth/contract'
 import { CircleAlert, Info, X } from 'lucide-react'
 import styled from 'styled-components'
 import { errorCode, errorSentence, isFailure } from '../../api/errors.ts'
-import { toned } from '../../ui/Chip.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { useCountdown } from '../../ui/useCountdown.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { toned } from '../../ui/status/Chip.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+import { useCountdown } from '../../ui/format/useCountdown.ts'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 
 const endings: Readonly<Record<SignOutReason, string>> = {
   signed_out: 'You logged out in another window.',

@@ -1,6 +1,6 @@
 import type { UserStats } from '@kainsiap/ops/users/contract'
-import { formatCount } from '../../ui/numbers.ts'
-import { StatTile } from '../../ui/StatTile.tsx'
+import { formatCount } from '../../ui/format/numbers.ts'
+import { StatTile } from '../../ui/chart/StatTile.tsx'
 import { userPaths } from './userPaths.ts'
 import { useUserStatsQuery } from './usersApi.ts'
 

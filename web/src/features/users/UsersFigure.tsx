@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { useUserStatsQuery } from './usersApi.ts'
 
 /** "31 people", beside the quick action; nothing while unknown. */

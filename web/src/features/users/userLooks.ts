@@ -1,5 +1,5 @@
 import type { UserStatus } from '@kainsiap/ops/users/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const statusLooks = {
   active: { tone: 'positive', glyph: 'tick' },

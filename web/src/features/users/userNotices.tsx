@@ -2,7 +2,7 @@ import type { EmailChanged, RightsChanged, SecurityChanged, securityEvents } fro
 import { AtSign, ShieldAlert, ShieldUser } from 'lucide-react'
 import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
 import { paths } from '../../app/paths.ts'
-import { labelOf } from '../../ui/labelOf.ts'
+import { labelOf } from '../../ui/format/labelOf.ts'
 
 const namedMax = 4
 

@@ -1,5 +1,5 @@
 import { defineSearch } from '../../app/palette/recordSearch.ts'
-import { RoleChip } from '../../ui/RoleChip.tsx'
+import { RoleChip } from '../../ui/status/RoleChip.tsx'
 import { userPaths } from './userPaths.ts'
 import { usersApi } from './usersApi.ts'
 

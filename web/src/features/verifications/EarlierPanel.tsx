@@ -1,8 +1,8 @@
 import type { VerificationRow } from '@kainsiap/ops/verifications/contract'
 import styled from 'styled-components'
-import { malaysianDay } from '../../ui/malaysianTime.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { malaysianDay } from '../../ui/format/malaysianTime.ts'
+import { Panel } from '../../ui/record/Panel.tsx'
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx'
 
 const said = {
   verified: 'Approved',

@@ -1,4 +1,4 @@
-import type { ButtonVariant } from '../../ui/Button.tsx'
+import type { ButtonVariant } from '../../ui/button/Button.tsx'
 import { papersKinds, type PapersKind } from './kinds.ts'
 import type { Verb } from './verificationsApi.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentType, ReviewStatus } from '@kainsiap/ops/verifications/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from '../../ui/status/StatusChip.tsx'
 
 export const reviewLooks = {
   pending: { tone: 'warning', glyph: 'dashed' },

@@ -1,7 +1,7 @@
 import type { VerificationReview } from '@kainsiap/ops/verifications/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../api/errors.ts'
-import { useTimed } from '../../ui/clock.ts'
+import { useTimed } from '../../ui/format/clock.ts'
 import type { PapersKind } from './kinds.ts'
 import { useClaimPapersMutation, useReleasePapersMutation } from './verificationsApi.ts'
 

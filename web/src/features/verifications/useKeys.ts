@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '../../ui/isTyping.ts'
+import { isTyping } from '../../ui/form/isTyping.ts'
 
 /** What each key does, by its name in lower case; one with Shift begins with a capital. `Ctrl Enter` counts while typing, too. */
 export type Keys = Readonly<Record<string, () => void>>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { useFacts } from '../facts.tsx'
 import { Band, Lead, Muted, PageTitle, SectionTitle, Wrap } from '../parts/layout.ts'
 import { ButtonLink } from '../parts/buttons.tsx'

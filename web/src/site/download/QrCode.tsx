@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { storeCodes } from 'virtual:store-codes'
-import { drawAddress, QrImage } from '../../ui/QrImage.tsx'
-import type { QrDrawing } from '../../ui/qrPath.ts'
+import { drawAddress, QrImage } from '../../ui/qr/QrImage.tsx'
+import type { QrDrawing } from '../../ui/qr/qrPath.ts'
 
 /** The codes of the default addresses are generated at build; a code for any other address is generated here. */
 export function QrCode({ address, label }: { address: string; label: string }) {

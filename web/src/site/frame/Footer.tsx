@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { Logo } from '../../app/Logo.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { useFacts } from '../facts.tsx'
 import { PageLink } from '../navigation/PageLink.tsx'
 import { Wrap } from '../parts/layout.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { reducedMotionQuery } from '../../ui/breakpoints.ts'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { reducedMotionQuery } from '../../ui/layout/breakpoints.ts'
+import { useMediaQuery } from '../../ui/layout/useMediaQuery.ts'
 
 const rotationMs = 3_000
 

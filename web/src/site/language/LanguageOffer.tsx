@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
+import { phone } from '../../ui/layout/breakpoints.ts'
 import { inLanguage, languageTags, preferredLanguage } from '../languages.ts'
 import { useNavigation } from '../navigation/navigation.tsx'
 import { ButtonLink, SiteButton } from '../parts/buttons.tsx'

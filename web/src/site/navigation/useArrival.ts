@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { reducedMotionQuery } from '../../ui/breakpoints.ts'
+import { reducedMotionQuery } from '../../ui/layout/breakpoints.ts'
 import { useNavigation } from './navigation.tsx'
 
 /** The delay before scrolling to an anchor when coming from another page. */

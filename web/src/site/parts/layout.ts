@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
+import { phone } from '../../ui/layout/breakpoints.ts'
 
 /** The content width of the site: 1120 px plus a gutter. */
 export const Wrap = styled.div`

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { basket, bill, pieces } from './bill.ts'
 import { GarmentIcon } from './GarmentIcon.tsx'
 import { Amount, Call, Line, List, Muted, Pill, Row, Sheet, Title } from './screenParts.tsx'

@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { bill, payFor } from './bill.ts'
 import { Amount, Card, Heading, Line, List, Muted, Pill, Row, Sheet, Tile, Title } from './screenParts.tsx'
 import { TabBar } from './TabBar.tsx'

@@ -1,7 +1,7 @@
 import { Clock, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { bill, payFor, pieces } from './bill.ts'
 import { Call, Card, Muted, Pill, Row, Sheet, Strong, Title } from './screenParts.tsx'
 import { TabBar } from './TabBar.tsx'

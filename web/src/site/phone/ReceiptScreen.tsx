@@ -1,7 +1,7 @@
 import { Check, RotateCcw, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { basket, bill } from './bill.ts'
 import { Call, Muted, Pill, Row, Sheet, Title } from './screenParts.tsx'
 import { TabBar } from './TabBar.tsx'

@@ -1,7 +1,7 @@
 import { House, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { bill } from './bill.ts'
 import { Call, Card, Heading, Line, Muted, Pill, Row, Sheet, Tile, Title } from './screenParts.tsx'
 import { Street } from './Street.tsx'

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, Gift, Layers, Plus, Shirt, TicketPercent, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { bill } from './bill.ts'
 import { Amount, Heading, Line, List, Row, Sheet, Tile, Title } from './screenParts.tsx'
 import { TabBar } from './TabBar.tsx'

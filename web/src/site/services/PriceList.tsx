@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '@kainsiap/ops/catalogue/contract'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { ringgit } from '../../ui/ringgit.ts'
+import { ringgit } from '../../ui/format/ringgit.ts'
 import { useFacts } from '../facts.tsx'
 import { PageButton } from '../parts/buttons.tsx'
 import { CardTitle, SectionTitle } from '../parts/layout.ts'

@@ -1,4 +1,4 @@
-import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
+import { statusSequence } from '@kainsiap/ops/orders/status/status-sequence'
 import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { TrackedOrder } from '@kainsiap/ops/track/contract'
 

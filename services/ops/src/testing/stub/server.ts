@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventDefinitions, eventPermissions, everyStats } from '../../features.ts'
-import type { Candidate } from '../../orders/candidate-contract.ts'
+import type { Candidate } from '../../orders/agents/candidate-contract.ts'
 import type { Order, OrderDetails } from '../../orders/contract.ts'
 import { toOrder, toOrderDetails } from '../../orders/model.ts'
 import { openLive, type Live } from '../../platform/live/live.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { OutsidePage } from '../../../app/OutsidePage.tsx'
 import { paths } from '../../../app/paths.ts'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Button, LinkButton } from '../../../ui/button/Button.tsx'
 import { LinkProblem } from './LinkProblem.tsx'
 import { useConfirmEmailMutation } from './linksApi.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { errorCode, errorSentence } from '../../../api/errors.ts'
 import { OutsidePage } from '../../../app/OutsidePage.tsx'
 import { paths } from '../../../app/paths.ts'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Button, LinkButton } from '../../../ui/button/Button.tsx'
 
 interface LinkProblemProps {
   tab: string

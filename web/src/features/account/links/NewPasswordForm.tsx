@@ -1,9 +1,9 @@
 import { PasswordByLink } from '@kainsiap/ops/auth/contract'
 import { type FormEvent, useState } from 'react'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FormProblem, FormStack } from '../../../ui/FormStack.tsx'
-import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { FormProblem, FormStack } from '../../../ui/form/FormStack.tsx'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { passwordHint } from '../passwordHint.ts'
 
 /** A password set by the link of a mail: that of an invitation, or of a reset. */

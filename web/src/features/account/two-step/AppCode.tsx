@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { drawAddress, QrImage } from '../../../ui/QrImage.tsx'
-import type { QrDrawing } from '../../../ui/qrPath.ts'
+import { drawAddress, QrImage } from '../../../ui/qr/QrImage.tsx'
+import type { QrDrawing } from '../../../ui/qr/qrPath.ts'
 
 /** The key as a QR code. */
 export function AppCode({ address }: { address: string }) {

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '../../../ui/TextInput.tsx'
+import { TextInput, type TextInputProps } from '../../../ui/form/TextInput.tsx'
 
 /** A code of six digits, or a recovery code. */
 export function CodeInput({ label = 'Code', ...rest }: Omit<TextInputProps, 'label'> & { label?: string }) {

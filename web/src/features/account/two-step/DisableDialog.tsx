@@ -1,8 +1,8 @@
 import { TotpDisabling } from '@kainsiap/ops/auth/contract'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useDisableTotpMutation } from '../accountApi.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
-import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { StepDialog } from './StepDialog.tsx'
 

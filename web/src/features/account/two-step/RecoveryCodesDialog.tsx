@@ -2,10 +2,10 @@ import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { save } from '../../../api/download.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { useCopy } from '../../../ui/useCopy.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { useCopy } from '../../../ui/button/useCopy.ts'
 
 /** The codes are shown this once: the dialog is closed by who says that they are kept. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Button, type ButtonVariant } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FormProblem, FormStack } from '../../../ui/FormStack.tsx'
+import { Button, type ButtonVariant } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { FormProblem, FormStack } from '../../../ui/form/FormStack.tsx'
 
 interface StepDialogProps {
   title: string

@@ -3,7 +3,7 @@ import { BankEdit, isSameName, notOwnAccount } from '@kainsiap/ops/agents/input-
 import { useState } from 'react'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useChangeBankMutation } from '../agentsApi.ts'
 import { noBank } from '../edit/agentForm.ts'
 import { BankFields } from '../edit/BankFields.tsx'

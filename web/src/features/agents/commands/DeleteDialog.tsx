@@ -1,6 +1,6 @@
 import type { Agent } from '@kainsiap/ops/agents/contract'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useDeleteAgentMutation } from '../agentsApi.ts'
 import { useAgentRejections } from './agentActions.ts'
 import { useAgentCommand } from './useAgentCommand.ts'

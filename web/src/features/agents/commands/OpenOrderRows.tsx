@@ -1,8 +1,8 @@
-import type { OpenOrders } from '@kainsiap/ops/orders/open-contract'
+import type { OpenOrders } from '@kainsiap/ops/orders/agents/open-contract'
 import styled from 'styled-components'
-import { formatCount } from '../../../ui/numbers.ts'
-import { orderLooks } from '../../../ui/orderLooks.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { orderLooks } from '../../../ui/status/orderLooks.ts'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 
 interface OpenOrderRowsProps {
   open: OpenOrders

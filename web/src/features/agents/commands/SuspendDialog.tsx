@@ -1,7 +1,7 @@
 import { type Agent, SuspensionGround } from '@kainsiap/ops/agents/contract'
 import { useState } from 'react'
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 import { groundNames } from '../agentLooks.ts'
 import { useAgentRejections } from './agentActions.ts'
 import { SuspensionEffect } from './SuspensionEffect.tsx'

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
-import { Button } from '../../../ui/Button.tsx'
-import { SkeletonBar } from '../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { SkeletonBar } from '../../../ui/state/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
+import { WhatHappens } from '../../../money/WhatHappens.tsx'
 import { useAgentOpenOrdersQuery } from '../agentsApi.ts'
 import { OpenOrderRows } from './OpenOrderRows.tsx'
 

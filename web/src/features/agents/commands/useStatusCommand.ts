@@ -1,5 +1,5 @@
 import type { Agent, AccountStatus, SuspensionGround } from '@kainsiap/ops/agents/contract'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useActivateAgentMutation, useBanAgentMutation, useSuspendAgentMutation } from '../agentsApi.ts'
 import { useAgentCommand } from './useAgentCommand.ts'
 

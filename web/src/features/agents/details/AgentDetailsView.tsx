@@ -1,7 +1,7 @@
 import { AgentRef } from '@kainsiap/ops/agents/contract'
 import { useCrumbName } from '../../../app/crumbNames.tsx'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
-import { RecordColumns, RecordContent, RecordView } from '../../../ui/RecordView.tsx'
+import { RecordColumns, RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { agentPaths } from '../agentPaths.ts'
 import { useGetAgentQuery } from '../agentsApi.ts'
 import { AgentFigures } from './AgentFigures.tsx'

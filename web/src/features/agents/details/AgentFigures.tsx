@@ -1,9 +1,9 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import type { ReactNode } from 'react'
-import { Figure, FigureStrip } from '../../../ui/FigureStrip.tsx'
-import { formatCount, rate, share } from '../../../ui/numbers.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { StarRating } from '../../../ui/StarRating.tsx'
+import { Figure, FigureStrip } from '../../../ui/chart/FigureStrip.tsx'
+import { formatCount, rate, share } from '../../../ui/format/numbers.ts'
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx'
+import { StarRating } from '../../../ui/status/StarRating.tsx'
 
 /** How the agent works: now, today and in all. */
 export function AgentFigures({ agent }: { agent: AgentDetails }) {

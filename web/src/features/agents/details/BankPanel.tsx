@@ -1,12 +1,12 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import { Hourglass, Landmark, TriangleAlert } from 'lucide-react'
 import { RevealedNumber } from '../../../command/RevealedNumber.tsx'
-import { Action } from '../../../ui/Action.tsx'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { NoneYet } from '../../../ui/HistoryPanel.tsx'
-import { malaysianMoment } from '../../../ui/malaysianTime.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { Action } from '../../../ui/button/Action.tsx'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { NoneYet } from '../../../ui/record/HistoryPanel.tsx'
+import { malaysianMoment } from '../../../ui/format/malaysianTime.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'
 import { useAgentActions, useAgentRejections } from '../commands/agentActions.ts'
 
 /** Where earnings are paid out to. */

@@ -1,10 +1,10 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import { RevealedNumber } from '../../../command/RevealedNumber.tsx'
-import { dayLabel } from '../../../ui/dayLabel.ts'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { phoneLabel } from '../../../ui/phoneLabel.ts'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { phoneLabel } from '../../../ui/format/phoneLabel.ts'
 import { useAgentRejections } from '../commands/agentActions.ts'
 
 /** Who the agent is, and how to reach them. */

@@ -1,12 +1,12 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import { type Weekday, weekdays, type WorkingDay } from '@kainsiap/ops/agents/hours-contract'
 import styled from 'styled-components'
-import { useNow } from '../../../ui/clock.ts'
-import { weekdayLabel } from '../../../ui/dayLabel.ts'
-import { NoneYet } from '../../../ui/HistoryPanel.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { malaysianWeekday } from '../../../ui/malaysianTime.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { useNow } from '../../../ui/format/clock.ts'
+import { weekdayLabel } from '../../../ui/format/dayLabel.ts'
+import { NoneYet } from '../../../ui/record/HistoryPanel.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { malaysianWeekday } from '../../../ui/format/malaysianTime.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
 import { barsOf, breakLabel, workLabel } from './schedule.ts'
 
 /** When the agent works: each weekday, and days that are otherwise. */

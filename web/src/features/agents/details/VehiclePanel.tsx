@@ -1,10 +1,10 @@
 import { type AgentDetails, vehiclePaperNames } from '@kainsiap/ops/agents/contract'
 import { TriangleAlert } from 'lucide-react'
-import { dayLabel } from '../../../ui/dayLabel.ts'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'
 
 /** What the agent drives, and until when its papers are valid. */
 export function VehiclePanel({ agent: { vehicle, papersExpiring } }: { agent: AgentDetails }) {

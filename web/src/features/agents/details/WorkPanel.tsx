@@ -1,9 +1,9 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import styled from 'styled-components'
-import { Chip } from '../../../ui/Chip.tsx'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Chip } from '../../../ui/status/Chip.tsx'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Panel } from '../../../ui/record/Panel.tsx'
 import { cycleNames, feeNames } from '../agentLooks.ts'
 
 /** Where the agent works, and what for. */

@@ -1,7 +1,7 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import { AddressLines } from '../../../command/AddressLines.tsx'
 import { useFormField } from '../../../command/useCommandForm.ts'
-import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
+import { FieldGrid, FieldGroup } from '../../../ui/form/FieldGrid.tsx'
 import type { AgentFormParts } from './agentForm.ts'
 import { ExceptionFields } from './ExceptionFields.tsx'
 import { HoursFields } from './HoursFields.tsx'

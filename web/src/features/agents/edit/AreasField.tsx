@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { withArea } from './areas.ts'
 
 interface AreasFieldProps {

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../command/useCommandForm.ts'
-import { FieldGrid } from '../../../ui/FieldGrid.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 
 interface BankFieldsProps {
   bankName: FormField<string>

@@ -1,5 +1,5 @@
 import { useFormField } from '../../../command/useCommandForm.ts'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 import type { Weekday } from '@kainsiap/ops/agents/hours-contract'
 import type { AgentFormParts } from './agentForm.ts'
 

@@ -1,12 +1,12 @@
 import { type AgentDetails, Gender } from '@kainsiap/ops/agents/contract'
 import { useWatch } from 'react-hook-form'
 import { useFormField } from '../../../command/useCommandForm.ts'
-import { dayLabel } from '../../../ui/dayLabel.ts'
-import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { Select } from '../../../ui/Select.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
+import { FieldGrid, FieldGroup } from '../../../ui/form/FieldGrid.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { Select } from '../../../ui/form/Select.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { type AgentFormParts, type AgentValues, isOfOther } from './agentForm.ts'
 
 interface IdentityFieldsProps {

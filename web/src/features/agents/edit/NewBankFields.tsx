@@ -1,6 +1,6 @@
 import { useFormField } from '../../../command/useCommandForm.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { FieldGroup } from '../../../ui/FieldGrid.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { FieldGroup } from '../../../ui/form/FieldGrid.tsx'
 import { type AgentFormParts, noBank } from './agentForm.ts'
 import { BankFields } from './BankFields.tsx'
 

@@ -1,10 +1,10 @@
 import { VehicleType } from '@kainsiap/ops/agents/contract'
 import { useFormField } from '../../../command/useCommandForm.ts'
-import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { Select } from '../../../ui/Select.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { FieldGrid, FieldGroup } from '../../../ui/form/FieldGrid.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { Select } from '../../../ui/form/Select.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 import type { AgentFormParts } from './agentForm.ts'
 
 export function VehicleFields({ form: { control } }: { form: AgentFormParts }) {

@@ -3,7 +3,7 @@ import { BadgeCheck, Ban, Landmark, PanelRightOpen, Pencil, Trash2, UserRoundChe
 import { useNavigate } from 'react-router-dom'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { agentPaths } from '../agentPaths.ts'
 import { isUndecided, useAgentActions, useAgentRejections } from '../commands/agentActions.ts'
 

@@ -1,7 +1,7 @@
 import type { AgentStats } from '@kainsiap/ops/agents/contract'
-import { formatCount, share } from '../../../ui/numbers.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
+import { formatCount, share } from '../../../ui/format/numbers.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { type Stat, StatStrip } from '../../../ui/chart/StatStrip.tsx'
 import { agentPaths } from '../agentPaths.ts'
 
 const list = agentPaths.all

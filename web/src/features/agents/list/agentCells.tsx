@@ -1,11 +1,11 @@
 import type { AgentRow } from '@kainsiap/ops/agents/contract'
 import { PersonCell } from '../../../list/PersonCell.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { formatCount } from '../../../ui/numbers.ts'
-import { Money } from '../../../ui/Money.tsx'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { StarRating } from '../../../ui/StarRating.tsx'
-import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { StarRating } from '../../../ui/status/StarRating.tsx'
+import { SecondLine, TwoLines } from '../../../ui/layout/TwoLines.tsx'
 
 export function Person({ agent: { id, number, name, avatar, city, isOnDuty } }: { agent: AgentRow }) {
   return (

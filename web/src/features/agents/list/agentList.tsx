@@ -1,4 +1,4 @@
-import { accountLooks } from '../../../ui/accountLooks.ts'
+import { accountLooks } from '../../../ui/status/accountLooks.ts'
 import {
   type AgentQuery,
   AgentRef,
@@ -12,8 +12,8 @@ import { State } from '@kainsiap/ops/places/states'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { ContactCell } from '../../../list/PersonCell.tsx'
 import { serverRules } from '../../../list/serverRules.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import { VerificationChip } from '../VerificationChip.tsx'
 import { Earnings, Orders, Person, Rating, Vehicle } from './agentCells.tsx'
 import { AgentRowMenu } from './AgentRowMenu.tsx'

@@ -1,7 +1,7 @@
 import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { malaysianMoment } from '../../../ui/malaysianTime.ts'
-import { useNow } from '../../../ui/clock.ts'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { malaysianMoment } from '../../../ui/format/malaysianTime.ts'
+import { useNow } from '../../../ui/format/clock.ts'
 import { timeLeft, whyText } from '../approvalWords.ts'
 
 /** Why it takes a second person, until when, and what it is for. */

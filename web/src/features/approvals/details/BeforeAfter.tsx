@@ -1,7 +1,7 @@
 import type { ApprovalFact } from '@kainsiap/ops/approvals/contract'
 import styled from 'styled-components'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 
 type Value = ApprovalFact['before']
 

@@ -1,7 +1,7 @@
 import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
 import styled from 'styled-components'
-import { useNow } from '../../../ui/clock.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { useNow } from '../../../ui/format/clock.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { changeText, when } from '../approvalWords.ts'
 
 /** What others have done to it since it was asked for. */

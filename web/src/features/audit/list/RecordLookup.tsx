@@ -4,8 +4,8 @@ import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'
 import type { LookupProps } from '../../../picker/Lookup.tsx'
 import { agentLookup, customerLookup, userLookup } from '../../../picker/lookups.ts'
-import { Segments } from '../../../ui/Segments.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Segments } from '../../../ui/layout/Segments.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 /** Records that have names; an order is found by its number in the search. Each needs what its entries in the log need. */
 const kinds = [

@@ -1,6 +1,6 @@
 import type { Customer } from '@kainsiap/ops/customers/contract'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useDeleteCustomerMutation } from '../customersApi.ts'
 import { useCustomerRejections } from './customerActions.ts'
 import { useCustomerCommand } from './useCustomerCommand.ts'

@@ -1,9 +1,9 @@
 import type { AddressType, CustomerDetails } from '@kainsiap/ops/customers/contract'
 import { Briefcase, House, MapPin, type LucideIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { Chip } from '../../../ui/Chip.tsx'
-import { NoneYet } from '../../../ui/HistoryPanel.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Chip } from '../../../ui/status/Chip.tsx'
+import { NoneYet } from '../../../ui/record/HistoryPanel.tsx'
+import { Panel } from '../../../ui/record/Panel.tsx'
 
 const icons: Readonly<Record<AddressType, LucideIcon>> = { home: House, office: Briefcase, other: MapPin }
 

@@ -1,10 +1,10 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { phoneLabel } from '../../../ui/phoneLabel.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { phoneLabel } from '../../../ui/format/phoneLabel.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import { verificationLooks } from '../customerLooks.ts'
 
 /** How to reach the customer, and what they may book. */

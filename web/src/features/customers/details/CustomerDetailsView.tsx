@@ -1,7 +1,7 @@
 import { Id } from '@kainsiap/ops/platform/contract'
 import { useCrumbName } from '../../../app/crumbNames.tsx'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
-import { RecordColumns, RecordContent, RecordView } from '../../../ui/RecordView.tsx'
+import { RecordColumns, RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { customerPaths } from '../customerPaths.ts'
 import { useGetCustomerQuery } from '../customersApi.ts'
 import { AddressPanel } from './AddressPanel.tsx'

@@ -1,9 +1,9 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
-import { Figure, FigureStrip } from '../../../ui/FigureStrip.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { formatCount } from '../../../ui/numbers.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { Figure, FigureStrip } from '../../../ui/chart/FigureStrip.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx'
+import { TextLink } from '../../../ui/button/TextLink.tsx'
 import { useCustomerActions, useCustomerRejections } from '../commands/customerActions.ts'
 
 /** What the customer's orders add up to, and their points. */

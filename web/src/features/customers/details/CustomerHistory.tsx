@@ -13,8 +13,8 @@ import {
   UserRoundCheck,
   UserRoundX,
 } from 'lucide-react'
-import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
-import { formatCount } from '../../../ui/numbers.ts'
+import { type ActLook, HistoryPanel } from '../../../ui/record/HistoryPanel.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
 
 const looks: Readonly<Record<CustomerAct['kind'], ActLook>> = {
   created: { icon: <UserPlus size={13} />, tone: 'positive', title: 'Joined' },

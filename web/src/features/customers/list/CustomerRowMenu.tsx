@@ -3,7 +3,7 @@ import { Ban, PanelRightOpen, Pencil, Trash2, UserRoundCheck, UserRoundX } from 
 import { useNavigate } from 'react-router-dom'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { useCustomerActions, useCustomerRejections } from '../commands/customerActions.ts'
 import { customerPaths } from '../customerPaths.ts'
 

@@ -1,7 +1,7 @@
 import type { CustomerStats } from '@kainsiap/ops/customers/contract'
-import { formatCount, rate, share } from '../../../ui/numbers.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
+import { formatCount, rate, share } from '../../../ui/format/numbers.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { type Stat, StatStrip } from '../../../ui/chart/StatStrip.tsx'
 import { customerPaths } from '../customerPaths.ts'
 
 const list = customerPaths.all

@@ -1,11 +1,11 @@
 import type { CustomerRow } from '@kainsiap/ops/customers/contract'
 import styled from 'styled-components'
 import { PersonCell } from '../../../list/PersonCell.tsx'
-import { malaysianDay } from '../../../ui/malaysianTime.ts'
-import { formatCount } from '../../../ui/numbers.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { malaysianDay } from '../../../ui/format/malaysianTime.ts'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx'
+import { SecondLine, TwoLines } from '../../../ui/layout/TwoLines.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 
 export function Person({ customer: { id, name, avatar, city, preferredLanguage } }: { customer: CustomerRow }) {
   return (

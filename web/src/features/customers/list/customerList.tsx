@@ -1,4 +1,4 @@
-import { accountLooks } from '../../../ui/accountLooks.ts'
+import { accountLooks } from '../../../ui/status/accountLooks.ts'
 import {
   AccountStatus,
   CustomerLanguage,
@@ -13,9 +13,9 @@ import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { ContactCell } from '../../../list/PersonCell.tsx'
 import { serverRules } from '../../../list/serverRules.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { Money } from '../../../ui/Money.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import { verificationLooks } from '../customerLooks.ts'
 import { Joined, Orders, Person } from './customerCells.tsx'
 import { CustomerRowMenu } from './CustomerRowMenu.tsx'

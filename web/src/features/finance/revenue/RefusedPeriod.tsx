@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/cards.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/layout/cards.ts'
+import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { type RevenueAddress, thisMonth } from '../useRevenueAddress.ts'
 
 /** In place of the figures of a period that there is not: why, and the way to one. */

@@ -1,9 +1,9 @@
 import type { RevenueAnalytics } from '@kainsiap/ops/finance/contract'
-import { FigureAmount } from '../../../ui/FigureAmount.tsx'
-import { besideLabels, growthHint } from '../../../ui/growthHint.ts'
-import type { LiveQuery } from '../../../ui/Live.tsx'
-import { formatCount, share } from '../../../ui/numbers.ts'
-import { type Figure, StatTile, StatTiles } from '../../../ui/StatTile.tsx'
+import { FigureAmount } from '../../../ui/format/FigureAmount.tsx'
+import { besideLabels, growthHint } from '../../../ui/chart/growthHint.ts'
+import type { LiveQuery } from '../../../ui/state/Live.tsx'
+import { formatCount, share } from '../../../ui/format/numbers.ts'
+import { type Figure, StatTile, StatTiles } from '../../../ui/chart/StatTile.tsx'
 
 type Growth = keyof RevenueAnalytics['growth']
 

@@ -1,8 +1,8 @@
 import type { RevenueAnalytics } from '@kainsiap/ops/finance/contract'
 import styled from 'styled-components'
-import { besideLabels } from '../../../ui/growthHint.ts'
-import { formatCount, rate } from '../../../ui/numbers.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { besideLabels } from '../../../ui/chart/growthHint.ts'
+import { formatCount, rate } from '../../../ui/format/numbers.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { Table } from '../financeParts.ts'
 import { bucketLabel, bucketLabels } from '../spanLabels.ts'
 

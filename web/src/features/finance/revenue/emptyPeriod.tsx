@@ -1,7 +1,7 @@
 import type { RevenueAnalytics } from '@kainsiap/ops/finance/contract'
 import { addDays } from '@kainsiap/ops/platform/calendar'
 import { spanOf, spansOf } from '@kainsiap/ops/finance/periods'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { type RevenueAddress, thisMonth } from '../useRevenueAddress.ts'
 
 /** What is said of a period without revenue, with the way to another one: the current month, or the one before it. */

@@ -5,7 +5,7 @@ import { download } from '../../../api/download.ts'
 import { errorCode } from '../../../api/errors.ts'
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
 import { useCan } from '../../../api/useCan.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useCancelFinancialReportMutation, useRetryFinancialReportMutation } from '../reportsApi.ts'
 
 /** Why the signed-in user may not do this with a report, as text; null if they may. The server decides by the same rules. */

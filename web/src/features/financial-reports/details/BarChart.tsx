@@ -1,8 +1,8 @@
 import type { ReportData } from '@kainsiap/ops/financial-reports/contract'
 import { spanText } from '@kainsiap/ops/platform/day-span'
 import styled from 'styled-components'
-import { ticksOf } from '../../../ui/chartScale.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ticksOf } from '../../../ui/chart/chartScale.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 
 type Chart = ReportData['charts'][number]
 

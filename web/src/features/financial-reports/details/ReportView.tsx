@@ -1,5 +1,5 @@
 import { Id } from '@kainsiap/ops/platform/contract'
-import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
+import { RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { useGetFinancialReportQuery } from '../reportsApi.ts'
 import { reportPaths } from '../reportPaths.ts'
 import { ReportData } from './ReportData.tsx'

@@ -3,7 +3,7 @@ import { Download, Expand, FileChartColumn, PanelRightOpen, RotateCcw, X } from 
 import { useNavigate } from 'react-router-dom'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { useGenerate } from '../commands/useGenerate.tsx'
 import { useReportActs, useReportRejections } from '../commands/useReportActs.ts'
 import { reportPaths } from '../reportPaths.ts'

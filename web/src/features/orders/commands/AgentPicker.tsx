@@ -1,4 +1,4 @@
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import { Picker } from '../../../picker/Picker.tsx'
 import { GroupHead, OtherCandidates } from './OtherCandidates.tsx'
 import { CandidateText } from './CandidateText.tsx'

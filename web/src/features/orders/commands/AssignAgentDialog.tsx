@@ -1,5 +1,5 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { AgentPicker } from './AgentPicker.tsx'
 import { AssignButtons } from './AssignButtons.tsx'
 import { AssignFacts } from './AssignFacts.tsx'

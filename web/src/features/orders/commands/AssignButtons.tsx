@@ -1,5 +1,5 @@
-import { Action } from '../../../ui/Action.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Action } from '../../../ui/button/Action.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import type { useAssignChoice } from './useAssignChoice.ts'
 
 interface AssignButtonsProps {

@@ -1,10 +1,10 @@
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { CommandNotice } from '../../../command/CommandNotice.tsx'
 import type { CommandProblem } from '../../../command/commandProblem.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { phone } from '../../../ui/breakpoints.ts'
+import { Avatar } from '../../../ui/record/Avatar.tsx'
+import { phone } from '../../../ui/layout/breakpoints.ts'
 
 interface AssignFootProps {
   chosen: Candidate | null

@@ -1,11 +1,11 @@
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import { Ban } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { ChosenMark, PickerRow, Radio } from '../../../picker/PickerRow.tsx'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { phone } from '../../../ui/breakpoints.ts'
+import { Avatar } from '../../../ui/record/Avatar.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { phone } from '../../../ui/layout/breakpoints.ts'
 import { reasonAgainst, reasonsFor, vehicleAndPlate } from './candidateLabels.ts'
 
 interface CandidateProps {

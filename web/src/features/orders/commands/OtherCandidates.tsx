@@ -1,4 +1,4 @@
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import styled from 'styled-components'
 import { RefusedCandidate } from './CandidateText.tsx'
 import { canBeAllowed } from './candidateLabels.ts'

@@ -1,4 +1,4 @@
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import { expect, it } from 'vitest'
 import { reasonAgainst, canBeAllowed, canTake, reasonsFor } from './candidateLabels.ts'
 

@@ -1,8 +1,8 @@
 import { vehiclePaperNames } from '@kainsiap/ops/agents/contract'
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
-import { malaysianClock, malaysianDate } from '../../../ui/malaysianTime.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { malaysianClock, malaysianDate } from '../../../ui/format/malaysianTime.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 
 /** One reason for or against an agent. */
 export interface CandidateReason {

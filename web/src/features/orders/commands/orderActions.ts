@@ -2,7 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import { whyNotAssign, whyNotCancel, whyNotMove } from '@kainsiap/ops/orders/status-machine'
 import { createContext, useContext } from 'react'
 import { useCan } from '../../../api/useCan.ts'
-import { useFreshness } from '../../../ui/freshness.ts'
+import { useFreshness } from '../../../ui/state/freshness.ts'
 
 /** The order actions that open a dialog. */
 export type OrderActionKind = 'assign' | 'move' | 'cancel'

@@ -2,7 +2,7 @@ import { Order, type OrderDetails } from '@kainsiap/ops/orders/contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import type { CommandTarget } from '../../../command/commandTarget.ts'
 import { type CommandState, useCommand } from '../../../command/useCommand.ts'
-import { malaysianClock } from '../../../ui/malaysianTime.ts'
+import { malaysianClock } from '../../../ui/format/malaysianTime.ts'
 import { actorName } from '../orderLabels.ts'
 import { useLazyGetOrderQuery } from '../ordersApi.ts'
 

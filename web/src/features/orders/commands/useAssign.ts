@@ -1,6 +1,6 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { CommandState } from '../../../command/useCommand.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useAssignAgentMutation } from '../ordersApi.ts'
 import { useOrderCommand } from './orderCommand.ts'
 

@@ -1,4 +1,4 @@
-import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
+import type { Candidate } from '@kainsiap/ops/orders/agents/candidate-contract'
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { useState } from 'react'
 import { canBeAllowed, canTake } from './candidateLabels.ts'

@@ -1,6 +1,6 @@
 import { readSearch } from '@kainsiap/ops/platform/search-text'
 import { foundIn, wholeText } from '../../../picker/found.ts'
-import { useSettled } from '../../../ui/useSettled.ts'
+import { useSettled } from '../../../ui/state/useSettled.ts'
 import { ordersApi, useListCandidatesInfiniteQuery } from '../ordersApi.ts'
 
 /** The candidates for an order, best first. */

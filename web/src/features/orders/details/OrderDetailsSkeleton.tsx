@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { SkeletonBar } from '../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { SkeletonBar } from '../../../ui/state/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 
 /** The skeleton of an order that is loading, in its final layout. */
 export function OrderDetailsSkeleton() {

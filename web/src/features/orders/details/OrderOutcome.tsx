@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { actorName } from '../orderLabels.ts'
 import { OrderRating } from '../ratings/OrderRating.tsx'
 import { cancellationOf } from './cancellationOf.ts'

@@ -1,14 +1,14 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import styled from 'styled-components'
-import { Chip } from '../../../ui/Chip.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { Chip } from '../../../ui/status/Chip.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import { paymentLooks } from '../statusLooks.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { cancelledBalance, cancelledMoney } from '../cancelledMoney.ts'
 import { span } from '../orderClock.ts'
 import { rateLabel } from '../orderLabels.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 
 /** The services and their cost, at the rates stored with the order when it was booked. */
 export function OrderServices({ order }: { order: OrderDetails }) {

@@ -1,8 +1,8 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { AlarmClock, Clock } from 'lucide-react'
 import styled from 'styled-components'
-import { useNow } from '../../../ui/clock.ts'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { useNow } from '../../../ui/format/clock.ts'
+import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'
 import { slotStatus } from '../slotStatus.ts'
 
 /** The order's slot status: always present, so that becoming late changes its colour and text but moves nothing. */

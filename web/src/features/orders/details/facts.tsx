@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { useNow } from '../../../ui/clock.ts'
-import { clockSpan } from '../../../ui/clockSpan.ts'
-import { malaysianClock, malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
+import { useNow } from '../../../ui/format/clock.ts'
+import { clockSpan } from '../../../ui/format/clockSpan.ts'
+import { malaysianClock, malaysianMoment, shortMoment } from '../../../ui/format/malaysianTime.ts'
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import type { OrderDetails, TrackingEvent } from '@kainsiap/ops/orders/contract'
-import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
+import { statusSequence } from '@kainsiap/ops/orders/status/status-sequence'
 import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
-import type { TrackStep } from '../../../ui/ProgressTrack.tsx'
+import type { TrackStep } from '../../../ui/chart/ProgressTrack.tsx'
 import { slotEnd } from '../orderClock.ts'
-import { shortMoment } from '../../../ui/malaysianTime.ts'
+import { shortMoment } from '../../../ui/format/malaysianTime.ts'
 
 type Tracked = Pick<
   OrderDetails,

@@ -1,6 +1,6 @@
 import type { TrackingEvent, TrackingNote } from '@kainsiap/ops/orders/contract'
 import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
-import { noteText } from '@kainsiap/ops/orders/tracking-note'
+import { noteText } from '@kainsiap/ops/orders/tracking/tracking-note'
 import { describe, expect, it } from 'vitest'
 import { trackingLabel } from './trackingLabel.ts'
 

@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '@kainsiap/ops/orders/contract'
-import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
+import { statusSequence } from '@kainsiap/ops/orders/status/status-sequence'
 import { type OrderStatus, statusLabel } from '@kainsiap/ops/orders/status-machine'
-import { changedLabels, stoppedText } from '@kainsiap/ops/orders/tracking-note'
+import { changedLabels, stoppedText } from '@kainsiap/ops/orders/tracking/tracking-note'
 
 interface Label {
   title: string

@@ -2,7 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import { UserPlus } from 'lucide-react'
 import styled from 'styled-components'
 import { Name } from '../../../list/Name.tsx'
-import { phone } from '../../../ui/breakpoints.ts'
+import { phone } from '../../../ui/layout/breakpoints.ts'
 import { StoppedMark } from '../StoppedAgent.tsx'
 import { useOrderRejections, useOrderRowActions } from '../commands/orderActions.ts'
 

@@ -1,9 +1,9 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { AlarmClock, Clock, Pause } from 'lucide-react'
 import styled from 'styled-components'
-import { notPhone, phone } from '../../../ui/breakpoints.ts'
-import { useTimed } from '../../../ui/clock.ts'
-import { malaysianMoment } from '../../../ui/malaysianTime.ts'
+import { notPhone, phone } from '../../../ui/layout/breakpoints.ts'
+import { useTimed } from '../../../ui/format/clock.ts'
+import { malaysianMoment } from '../../../ui/format/malaysianTime.ts'
 import { type DueMark, dueMark, dueLabel, slotLabel, slotOf } from './dueLabels.ts'
 
 /** When the order is due, updated with the time; below it the slot and the town, which is the last to be cut. */

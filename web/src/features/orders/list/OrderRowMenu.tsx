@@ -2,7 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import { ArrowRightLeft, Ban, PanelRightOpen, UserPlus, UserRoundPen } from 'lucide-react'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { useOrderRejections, useOrderRowActions } from '../commands/orderActions.ts'
 
 export function OrderRowMenu({ order }: { order: Order }) {

@@ -1,9 +1,9 @@
 import type { OrderStats } from '@kainsiap/ops/orders/contract'
 import { useOpenLink } from '../../../list/openedFromList.ts'
 import { orderPaths } from '../orderPaths.ts'
-import { useTimed } from '../../../ui/clock.ts'
-import { formatCount, share } from '../../../ui/numbers.ts'
-import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
+import { useTimed } from '../../../ui/format/clock.ts'
+import { formatCount, share } from '../../../ui/format/numbers.ts'
+import { type Stat, StatStrip } from '../../../ui/chart/StatStrip.tsx'
 import { minutesBetween, span } from '../orderClock.ts'
 import { lastWeekTrend, sinceLabel } from './statLabels.ts'
 

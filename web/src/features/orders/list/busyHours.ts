@@ -1,5 +1,5 @@
 import type { OrderStats } from '@kainsiap/ops/orders/contract'
-import { formatCount } from '../../../ui/numbers.ts'
+import { formatCount } from '../../../ui/format/numbers.ts'
 
 /** 0 → "12 am", 13 → "1 pm" */
 export function hourLabel(hour: number): string {

@@ -1,5 +1,5 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { dueAtOf } from '@kainsiap/ops/orders/due'
+import { dueAtOf } from '@kainsiap/ops/orders/due/due'
 import { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import { describe, expect, it } from 'vitest'
 import { anOrder } from '../testOrder.ts'

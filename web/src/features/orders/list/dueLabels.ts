@@ -1,9 +1,9 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { dueAtOf, type DueState, dueStateOf, pickupDueStatuses } from '@kainsiap/ops/orders/due'
+import { dueAtOf, type DueState, dueStateOf, pickupDueStatuses } from '@kainsiap/ops/orders/due/due'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
-import { clockSpan } from '../../../ui/clockSpan.ts'
-import { malaysianClock, malaysianDate, malaysianDay, relativeTime } from '../../../ui/malaysianTime.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { clockSpan } from '../../../ui/format/clockSpan.ts'
+import { malaysianClock, malaysianDate, malaysianDay, relativeTime } from '../../../ui/format/malaysianTime.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { minutesBetween, slotEnd, span } from '../orderClock.ts'
 
 /** The due state of an order; `paused` while it is disputed, `over` when nothing is due any more. */

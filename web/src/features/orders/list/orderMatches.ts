@@ -1,7 +1,7 @@
 import { defaultOrderSort, type Order, type OrderQuery } from '@kainsiap/ops/orders/contract'
 import { type OrderStatus, statusLabel, tabStatuses } from '@kainsiap/ops/orders/status-machine'
 import { serverNow } from '../../../api/serverClock.ts'
-import { malaysianClock, malaysianDate, malaysianIsoDay } from '../../../ui/malaysianTime.ts'
+import { malaysianClock, malaysianDate, malaysianIsoDay } from '../../../ui/format/malaysianTime.ts'
 
 /**
  * The list conditions on fields that can change: only these can remove an order from a list. Time alone never removes an order from a list,

@@ -1,7 +1,7 @@
 import type { OrderStats } from '@kainsiap/ops/orders/contract'
-import { formatCount } from '../../../ui/numbers.ts'
-import type { Trend } from '../../../ui/TrendLabel.tsx'
-import { malaysianWeekday } from '../../../ui/malaysianTime.ts'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import type { Trend } from '../../../ui/chart/TrendLabel.tsx'
+import { malaysianWeekday } from '../../../ui/format/malaysianTime.ts'
 
 /** Above this limit a share is less informative than the number itself: "+1,113 %" of a handful. */
 const shareMax = 2

@@ -1,6 +1,6 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { RowKey } from '../../../list/useListKeys.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { type OrderRowActions, useWhyNotAssign } from '../commands/orderActions.ts'
 
 /** The A key: opens the assign dialog, or shows why it is not possible. */

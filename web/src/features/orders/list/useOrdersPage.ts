@@ -1,6 +1,6 @@
 import type { OrderPage, OrderQuery } from '@kainsiap/ops/orders/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { LiveQuery } from '../../../ui/Live.tsx'
+import type { LiveQuery } from '../../../ui/state/Live.tsx'
 import { useListOrdersQuery, useOrderStatsQuery } from '../ordersApi.ts'
 
 /** The page of orders for a query. */

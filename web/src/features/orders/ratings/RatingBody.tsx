@@ -1,6 +1,6 @@
-import type { Rating } from '@kainsiap/ops/orders/rating-contract'
+import type { Rating } from '@kainsiap/ops/orders/ratings/rating-contract'
 import styled from 'styled-components'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx'
 import { categoriesLine } from './ratingLabels.ts'
 
 /** What was said beside the stars, who entered it, and why it was removed. */

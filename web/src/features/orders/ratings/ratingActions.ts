@@ -1,8 +1,8 @@
-import { whyNotRate } from '@kainsiap/ops/orders/rating-rules'
+import { whyNotRate } from '@kainsiap/ops/orders/ratings/rating-rules'
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { useCan } from '../../../api/useCan.ts'
-import { useNow } from '../../../ui/clock.ts'
-import { useFreshness } from '../../../ui/freshness.ts'
+import { useNow } from '../../../ui/format/clock.ts'
+import { useFreshness } from '../../../ui/state/freshness.ts'
 
 const offline = 'No connection. The rating may have changed.'
 

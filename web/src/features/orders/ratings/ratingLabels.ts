@@ -1,4 +1,4 @@
-import { RatingCategory, type Rating } from '@kainsiap/ops/orders/rating-contract'
+import { RatingCategory, type Rating } from '@kainsiap/ops/orders/ratings/rating-contract'
 
 export const categoryLabels: Readonly<Record<RatingCategory, string>> = {
   punctuality: 'Punctuality',

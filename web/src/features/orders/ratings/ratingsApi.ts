@@ -1,5 +1,5 @@
 import { OrderDetails } from '@kainsiap/ops/orders/contract'
-import { AgentRating, AgentRatingPage, type AgentRatingQuery, type NewRating } from '@kainsiap/ops/orders/rating-contract'
+import { AgentRating, AgentRatingPage, type AgentRatingQuery, type NewRating } from '@kainsiap/ops/orders/ratings/rating-contract'
 import { apiOf } from '../../../api/api.ts'
 import { answersWith } from '../../../api/changes.ts'
 import { idempotent } from '../../../api/idempotency.ts'

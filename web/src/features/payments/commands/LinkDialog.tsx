@@ -1,12 +1,12 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { CircleHelp, Copy } from 'lucide-react'
 import styled from 'styled-components'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { phoneLabel } from '../../../ui/phoneLabel.ts'
-import { TextInput } from '../../../ui/TextInput.tsx'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import { useCopy } from '../../../ui/useCopy.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { phoneLabel } from '../../../ui/format/phoneLabel.ts'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'
+import { useCopy } from '../../../ui/button/useCopy.ts'
 import { MoneySum } from './MoneySum.tsx'
 
 interface LinkDialogProps {

@@ -1,5 +1,5 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
-import { SumBox } from '../../../ui/SumBox.tsx'
+import { SumBox } from '../../../money/SumBox.tsx'
 
 interface MoneySumProps {
   payment: Payment

@@ -1,6 +1,6 @@
 import type { ManualRecord, RecordDoubt } from '@kainsiap/ops/payments/contract'
 import styled from 'styled-components'
-import { MakerChecker } from '../../../ui/MakerChecker.tsx'
+import { MakerChecker } from '../../../money/MakerChecker.tsx'
 
 const decided: Readonly<Record<ManualRecord['state'], string>> = {
   waiting: 'Awaiting confirmation',

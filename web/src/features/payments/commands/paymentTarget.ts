@@ -1,6 +1,6 @@
 import { Payment } from '@kainsiap/ops/payments/contract'
 import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 
 export const paymentTarget: CommandTarget<Payment> = {
   noun: 'payment',

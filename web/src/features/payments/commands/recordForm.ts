@@ -1,7 +1,7 @@
 import { amountHint, readAmount } from '@kainsiap/ops/platform/amount-text'
 import { z } from 'zod'
 import { type DayBounds, happenedOn } from '../../../command/happenedOn.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 
 /** What staff write down of money that came in. */
 export interface RecordValues {

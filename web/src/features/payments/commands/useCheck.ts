@@ -1,8 +1,8 @@
 import type { Payment, PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { errorCode } from '../../../api/errors.ts'
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useRecheckPaymentMutation } from '../paymentsApi.ts'
 
 /** Asks the gateway what it knows of a payment. It never charges anybody, so that it needs no confirmation and may be repeated. */

@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Money } from '../../../ui/Money.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
 import { type MoneyLine, moneyHalves, refundedLines } from './moneyHalves.ts'
 
 /** The two halves of one sum, with equal totals; what is no part of it stands below. */

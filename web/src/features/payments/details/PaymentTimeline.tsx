@@ -15,9 +15,9 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { answerText, causeText } from '../../../ui/gatewayWords.ts'
-import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { answerText, causeText } from '../../../money/gatewayWords.ts'
+import { type ActLook, HistoryPanel } from '../../../ui/record/HistoryPanel.tsx'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 
 const looks: Readonly<Record<PaymentTimelineEntry['kind'], ActLook>> = {
   created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Requested' },

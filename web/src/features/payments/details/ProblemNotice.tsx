@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { TriangleAlert } from 'lucide-react'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'
 import { problemText } from '../paymentWords.ts'
 
 const said = ['amount_differs', 'captured_twice', 'captured_after_cancellation', 'record_rejected', 'declined']

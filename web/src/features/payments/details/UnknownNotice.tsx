@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
-import { gatewayNames } from '../../../ui/gatewayLooks.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { UnknownOutcome } from '../../../ui/UnknownOutcome.tsx'
+import { gatewayNames } from '../../../money/gatewayLooks.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { UnknownOutcome } from '../../../money/UnknownOutcome.tsx'
 import { CheckButton } from './CheckButton.tsx'
 import { unknownAttempt } from './waitingFor.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentAttempt, PaymentDetails } from '@kainsiap/ops/payments/contract'
-import { gatewayNames } from '../../../ui/gatewayLooks.ts'
+import { gatewayNames } from '../../../money/gatewayLooks.ts'
 
 /** What a payment waits for, and since when. */
 export interface Waiting {

@@ -3,13 +3,13 @@ import { BadgeCheck, Banknote, CircleX, CreditCard, PanelRightOpen, ReceiptText,
 import styled from 'styled-components'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
-import { phone } from '../../../ui/breakpoints.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { phone } from '../../../ui/layout/breakpoints.ts'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { isOpen, recordLabel, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
 import { useOtherCommands } from '../commands/useOtherCommands.tsx'
-import { useReceipt } from '../../../ui/useReceipt.ts'
+import { useReceipt } from '../../../money/useReceipt.ts'
 import { hasReceipt, isCheckable } from '../paymentWords.ts'
 
 /** The receipt, where there is one, and the menu. */

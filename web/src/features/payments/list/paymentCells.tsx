@@ -1,7 +1,7 @@
 import type { Payment, PaymentMethodName } from '@kainsiap/ops/payments/contract'
 import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
-import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
+import { gatewayNames, methodLooks } from '../../../money/gatewayLooks.ts'
 import { paymentPaths } from '../paymentPaths.ts'
 
 /** The number of the order, which leads to it where the user may see orders. */

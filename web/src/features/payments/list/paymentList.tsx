@@ -8,13 +8,13 @@ import {
   PaymentState,
   type PaymentTab,
 } from '@kainsiap/ops/payments/contract'
-import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
+import { gatewayNames, methodLooks } from '../../../money/gatewayLooks.ts'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { RowLink } from '../../../list/RowLink.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { Moment } from '../../../ui/Moment.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { Moment } from '../../../ui/format/Moment.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import { paymentLooks } from '../paymentLooks.ts'
 import { Gateway, Method, OrderNumber } from './paymentCells.tsx'
 import { PaymentRowActions } from './PaymentRowActions.tsx'

@@ -2,10 +2,10 @@ import type { Payment } from '@kainsiap/ops/payments/contract'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { useRecordCommands } from '../../../app/recordCommands.ts'
 import type { RowKey } from '../../../list/useListKeys.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { type PaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
-import { useReceipt } from '../../../ui/useReceipt.ts'
+import { useReceipt } from '../../../money/useReceipt.ts'
 import { hasReceipt } from '../paymentWords.ts'
 
 /** P processes a payment or decides about what was recorded, C asks the gateway, D saves the receipt; or each says why not. */

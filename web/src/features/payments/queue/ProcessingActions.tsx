@@ -1,6 +1,6 @@
 import { Plus, SearchCheck } from 'lucide-react'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { CheckManyDialog } from '../commands/CheckManyDialog.tsx'
 import { ProcessAnyDialog } from '../commands/ProcessAnyDialog.tsx'
 import { useListPaymentsQuery } from '../paymentsApi.ts'

@@ -1,6 +1,6 @@
 import type { PaymentStats } from '@kainsiap/ops/payments/contract'
-import { formatCount } from '../../../ui/numbers.ts'
-import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { type Stat, StatStrip } from '../../../ui/chart/StatStrip.tsx'
 import { paymentPaths } from '../paymentPaths.ts'
 
 const queue = paymentPaths.processing

@@ -2,7 +2,7 @@ import type { Payment, PaymentQuery, PaymentStats } from '@kainsiap/ops/payments
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { Name } from '../../../list/Name.tsx'
 import { serverRules } from '../../../list/serverRules.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
 import { gatewayFilter, methodFilter, paymentList } from '../list/paymentList.tsx'
 import { knownText } from '../paymentWords.ts'
 import { Known, NextAction, Numbers, Since, State, Through } from './queueCells.tsx'

@@ -1,6 +1,6 @@
 import { dueBackOf, type Payment } from '@kainsiap/ops/payments/contract'
-import { labelOf } from '../../../ui/labelOf.ts'
-import type { StatusLook } from '../../../ui/StatusChip.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import type { StatusLook } from '../../../ui/status/StatusChip.tsx'
 import { paymentLooks } from '../paymentLooks.ts'
 
 /** Why a payment is in the queue. */

@@ -1,7 +1,7 @@
 import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import { Ban, CircleStop, CircleX, CornerUpLeft, FileDown, FileUp, RotateCcw, Send, Stamp } from 'lucide-react'
 import { useCanAny } from '../../../api/useCan.ts'
-import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { type BatchCommandKind, phaseOf, useBatchActions, useBatchRejections } from './batchActions.ts'
 
 const items = [

@@ -1,6 +1,6 @@
 import type { PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
-import type { ButtonVariant } from '../../../ui/Button.tsx'
+import type { ButtonVariant } from '../../../ui/button/Button.tsx'
 import { useBatchRejections } from './batchActions.ts'
 import { useRejectBatchMutation, useSendBackBatchMutation } from './batchCommandsApi.ts'
 import type { BatchDialogProps } from './dialogProps.ts'

@@ -1,6 +1,6 @@
 import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
-import { ordersLabel, periodLabel } from '../../../ui/payoutWords.ts'
-import { SumBox } from '../../../ui/SumBox.tsx'
+import { ordersLabel, periodLabel } from '../../../money/payoutWords.ts'
+import { SumBox } from '../../../money/SumBox.tsx'
 import { agentsLabel, agentsOf } from '../payoutBatchWords.ts'
 
 /** What a dialog about a run is about: its amount, to how many, for what. */

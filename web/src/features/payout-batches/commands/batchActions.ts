@@ -13,7 +13,7 @@ import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
 import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
-import { useFreshness } from '../../../ui/freshness.ts'
+import { useFreshness } from '../../../ui/state/freshness.ts'
 
 export type BatchCommandKind =
   | 'submit'

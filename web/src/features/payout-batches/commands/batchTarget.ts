@@ -1,6 +1,6 @@
 import { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 import { stateName } from '../payoutBatchLooks.ts'
 
 export const batchTarget: CommandTarget<PayoutBatch> = {

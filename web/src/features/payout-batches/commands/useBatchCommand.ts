@@ -1,6 +1,6 @@
 import type { PayoutBatch, PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
 import { useRecordCommand } from '../../../command/useRecordCommand.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useLazyGetPayoutBatchQuery } from '../payoutBatchesApi.ts'
 import { batchTarget } from './batchTarget.ts'
 

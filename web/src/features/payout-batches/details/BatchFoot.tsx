@@ -1,7 +1,7 @@
 import type { PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
 import { CornerUpLeft, Info, Send, Stamp } from 'lucide-react'
 import { useId } from 'react'
-import { Action } from '../../../ui/Action.tsx'
+import { Action } from '../../../ui/button/Action.tsx'
 import { useBatchActions, useBatchRejections } from '../commands/batchActions.ts'
 import { agentsOf } from '../payoutBatchWords.ts'
 import { FootFigures, StickyFoot } from '../StickyFoot.tsx'

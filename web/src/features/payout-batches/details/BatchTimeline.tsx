@@ -16,7 +16,7 @@ import {
   Send,
   Stamp,
 } from 'lucide-react'
-import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
+import { type ActLook, HistoryPanel } from '../../../ui/record/HistoryPanel.tsx'
 
 const looks: Readonly<Record<PayoutBatchTimelineEntry['kind'], ActLook>> = {
   created: { icon: <PencilLine size={13} />, tone: 'secondary', title: 'Started' },

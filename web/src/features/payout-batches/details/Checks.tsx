@@ -1,7 +1,7 @@
 import { Check as Tick, TriangleAlert } from 'lucide-react'
 import styled from 'styled-components'
-import { Panel } from '../../../ui/Panel.tsx'
-import { PanelList } from '../../../ui/PanelList.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { PanelList } from '../../../ui/record/PanelList.ts'
 import type { Check } from '../prepare/dryRun.ts'
 
 /** What to look at before somebody decides; nothing where nothing is to be said. */

@@ -1,10 +1,10 @@
 import type { PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
 import { RotateCcw } from 'lucide-react'
 import styled from 'styled-components'
-import { Action } from '../../../ui/Action.tsx'
-import { formatCount } from '../../../ui/numbers.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { Action } from '../../../ui/button/Action.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { useBatchActions, useBatchRejections } from '../commands/batchActions.ts'
 
 /** What has failed can be tried again, or left. */

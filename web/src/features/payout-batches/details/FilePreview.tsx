@@ -1,9 +1,9 @@
-import type { BankFilePreview } from '@kainsiap/ops/payout-batches/file-layout-contract'
+import type { BankFilePreview } from '@kainsiap/ops/payout-batches/bank-file/file-layout-contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Live } from '../../../ui/Live.tsx'
-import { formatCount } from '../../../ui/numbers.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Live } from '../../../ui/state/Live.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { useBankFilePreviewQuery } from '../payoutBatchesApi.ts'
 
 interface FilePreviewProps {

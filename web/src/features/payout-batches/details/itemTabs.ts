@@ -1,5 +1,5 @@
 import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
-import type { Tab } from '../../../ui/Tabs.tsx'
+import type { Tab } from '../../../ui/layout/Tabs.tsx'
 import type { ItemTab } from './useItemsView.ts'
 
 /** The tabs of a released run, with what each holds now; those of rare ends only where there are some. */

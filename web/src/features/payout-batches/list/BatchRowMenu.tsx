@@ -3,7 +3,7 @@ import { Expand, PanelRightOpen } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
-import { MenuItem } from '../../../ui/Menu.tsx'
+import { MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { CommandItems } from '../commands/CommandItems.tsx'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 

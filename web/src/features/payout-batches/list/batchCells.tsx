@@ -2,7 +2,7 @@ import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import styled from 'styled-components'
 import { isReleased, paidText } from '../payoutBatchWords.ts'
 import { RunBar } from '../RunBar.tsx'
-import { Quiet } from '../../../ui/Quiet.ts'
+import { Quiet } from '../../../ui/button/Quiet.ts'
 
 /** How far a run is. */
 export function Progress({ run }: { run: PayoutBatch }) {

@@ -1,10 +1,10 @@
 import type { PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
-import { formatCount } from '../../../ui/numbers.ts'
-import { exclusionText } from '../../../ui/payoutWords.ts'
-import { Popover } from '../../../ui/Popover.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { exclusionText } from '../../../money/payoutWords.ts'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
+import { TextLink } from '../../../ui/button/TextLink.tsx'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 
 type Held = PayoutBatchPreview['agents'][number]['excludedOrders']

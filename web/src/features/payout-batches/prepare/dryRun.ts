@@ -1,7 +1,7 @@
 import { agentsMax, type PayoutBatchDetails, type PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import { defaultSettings } from '@kainsiap/ops/settings/defaults'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { changeOf, isUnusual } from '@kainsiap/ops/payout-batches/unusual'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { changeOf, isUnusual } from '@kainsiap/ops/payout-batches/preparing/unusual'
 import { agentsLabel, namesText } from '../payoutBatchWords.ts'
 
 type Agent = PayoutBatchPreview['agents'][number]

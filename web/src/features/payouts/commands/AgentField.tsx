@@ -5,8 +5,8 @@ import styled from 'styled-components'
 import { useCanAny } from '../../../api/useCan.ts'
 import type { FormField } from '../../../command/useCommandForm.ts'
 import { agentLookup } from '../../../picker/lookups.ts'
-import { controlFrame, Field } from '../../../ui/Field.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { controlFrame, Field } from '../../../ui/form/Field.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 interface AgentFieldProps extends FormField<string> {
   /** The one that is known already. */

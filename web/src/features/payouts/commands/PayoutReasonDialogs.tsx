@@ -1,6 +1,6 @@
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
-import type { ButtonVariant } from '../../../ui/Button.tsx'
+import type { ButtonVariant } from '../../../ui/button/Button.tsx'
 import { useHoldPayoutMutation, usePayoutNotPaidMutation } from './payoutCommandsApi.ts'
 import type { PayoutDialogProps } from './dialogProps.ts'
 import { usePayoutRejections } from './payoutActions.ts'

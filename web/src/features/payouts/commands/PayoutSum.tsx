@@ -1,6 +1,6 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
-import { SumBox } from '../../../ui/SumBox.tsx'
-import { periodLabel } from '../../../ui/payoutWords.ts'
+import { SumBox } from '../../../money/SumBox.tsx'
+import { periodLabel } from '../../../money/payoutWords.ts'
 
 /** What a dialog about a payout is about: its amount, its number, to whom and for when. */
 export function PayoutSum({ payout }: { payout: Payout }) {

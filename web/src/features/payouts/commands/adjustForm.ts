@@ -2,7 +2,7 @@ import type { NewAdjustment } from '@kainsiap/ops/payouts/contract'
 import { amountHint, readAmount, readSignedAmount, visibleText } from '@kainsiap/ops/platform/amount-text'
 import { senMax } from '@kainsiap/ops/platform/contract'
 import { z } from 'zod'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 
 export type AdjustmentKind = NewAdjustment['kind']
 

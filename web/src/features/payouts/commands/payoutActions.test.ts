@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPayout } from '../../../ui/testPayout.ts'
+import { aPayout } from '../../../money/testPayout.ts'
 import { whyNotPaid, whyNotRelease, whyNotSecond } from './payoutActions.ts'
 
 it('leaves a large payout to somebody who did not prepare it, and may approve', () => {

@@ -9,12 +9,12 @@ import {
   retrying,
   waitsForSecond,
 } from '@kainsiap/ops/payouts/contract'
-import { isAboveLimit } from '@kainsiap/ops/payouts/limit'
+import { isAboveLimit } from '@kainsiap/ops/payouts/approval/limit'
 import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
 import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
-import { isByHand, isCheckable } from '../../../ui/payoutWords.ts'
+import { isByHand, isCheckable } from '../../../money/payoutWords.ts'
 
 export type PayoutCommandKind = 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'adjust' | 'paid' | 'not_paid'
 

@@ -1,6 +1,6 @@
 import { Payout } from '@kainsiap/ops/payouts/contract'
 import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 
 export const payoutTarget: CommandTarget<Payout> = {
   noun: 'payout',

@@ -1,9 +1,9 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
 import { errorCode } from '../../../api/errors.ts'
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
-import { isUnknown } from '../../../ui/payoutLooks.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
+import { isUnknown } from '../../../money/payoutLooks.ts'
 import { useRecheckPayoutMutation } from './payoutCommandsApi.ts'
 
 /** Asks the bank what it knows of a payout. It sends nothing, so that it needs no confirmation and may be repeated. */

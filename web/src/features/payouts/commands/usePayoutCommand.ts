@@ -1,6 +1,6 @@
 import type { Payout, PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { useRecordCommand } from '../../../command/useRecordCommand.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useLazyGetPayoutQuery } from '../payoutsApi.ts'
 import { payoutTarget } from './payoutTarget.ts'
 

@@ -1,7 +1,7 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
 import { useState } from 'react'
 import { download } from '../../../api/download.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 
 /** Saves the statement of a payout as a PDF. */
 export function useStatement() {

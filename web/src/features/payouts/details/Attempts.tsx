@@ -1,13 +1,13 @@
 import type { PayoutAttempt, PayoutDetails } from '@kainsiap/ops/payouts/contract'
-import { AttemptList } from '../../../ui/attemptList.ts'
-import { Chip } from '../../../ui/Chip.tsx'
-import { useNow } from '../../../ui/clock.ts'
-import { gatewayNames } from '../../../ui/gatewayLooks.ts'
-import { malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { payoutAttemptLooks } from '../../../ui/payoutLooks.ts'
-import { problemText } from '../../../ui/payoutWords.ts'
-import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
+import { AttemptList } from '../../../money/attemptList.ts'
+import { Chip } from '../../../ui/status/Chip.tsx'
+import { useNow } from '../../../ui/format/clock.ts'
+import { gatewayNames } from '../../../money/gatewayLooks.ts'
+import { malaysianMoment, shortMoment } from '../../../ui/format/malaysianTime.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { payoutAttemptLooks } from '../../../money/payoutLooks.ts'
+import { problemText } from '../../../money/payoutWords.ts'
+import { StatusGlyph } from '../../../ui/status/StatusGlyph.tsx'
 
 /** Each time that it was to be paid, the latest first; nothing before the first. */
 export function Attempts({ payout: { attempts } }: { payout: PayoutDetails }) {

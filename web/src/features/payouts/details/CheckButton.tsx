@@ -1,9 +1,9 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { SearchCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Action } from '../../../ui/Action.tsx'
-import { restText } from '../../../ui/checkRest.ts'
-import { useTimed } from '../../../ui/clock.ts'
+import { Action } from '../../../ui/button/Action.tsx'
+import { restText } from '../../../money/checkRest.ts'
+import { useTimed } from '../../../ui/format/clock.ts'
 import { usePayoutRejections } from '../commands/payoutActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
 

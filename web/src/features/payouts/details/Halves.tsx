@@ -1,9 +1,9 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Money } from '../../../ui/Money.tsx'
-import { signedRinggit } from '../../../ui/ringgit.ts'
-import { methodLooks } from '../../../ui/gatewayLooks.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { signedRinggit } from '../../../ui/format/ringgit.ts'
+import { methodLooks } from '../../../money/gatewayLooks.ts'
 
 /** Where the amount comes from, and where it goes. */
 export function Halves({ payout }: { payout: PayoutDetails }) {

@@ -1,9 +1,9 @@
 import type { PayoutDetails, PayoutLine } from '@kainsiap/ops/payouts/contract'
 import { ReachLink } from '../../../app/ReachLink.tsx'
-import { malaysianDate, malaysianMoment } from '../../../ui/malaysianTime.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { signedRinggit } from '../../../ui/ringgit.ts'
-import { lineText } from '../../../ui/payoutWords.ts'
+import { malaysianDate, malaysianMoment } from '../../../ui/format/malaysianTime.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { signedRinggit } from '../../../ui/format/ringgit.ts'
+import { lineText } from '../../../money/payoutWords.ts'
 import { payoutPaths } from '../payoutPaths.ts'
 import { LineTable } from '../lineParts.ts'
 

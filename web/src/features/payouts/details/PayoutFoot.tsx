@@ -2,9 +2,9 @@ import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { BadgeCheck, CirclePause, CirclePlay, Info, RotateCcw, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { Action } from '../../../ui/Action.tsx'
+import { Action } from '../../../ui/button/Action.tsx'
 import { type PayoutCommandKind, usePayoutActions, usePayoutRejections } from '../commands/payoutActions.ts'
-import { isByHand } from '../../../ui/payoutWords.ts'
+import { isByHand } from '../../../money/payoutWords.ts'
 
 interface NextStep {
   text: string

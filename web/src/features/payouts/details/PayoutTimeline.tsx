@@ -18,11 +18,11 @@ import {
   Undo2,
 } from 'lucide-react'
 import { evidenceActs } from '../../../command/evidence/evidenceActs.tsx'
-import { dayLabel } from '../../../ui/dayLabel.ts'
-import { causeText } from '../../../ui/gatewayWords.ts'
-import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { answerText, holdTexts } from '../../../ui/payoutWords.ts'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
+import { causeText } from '../../../money/gatewayWords.ts'
+import { type ActLook, HistoryPanel } from '../../../ui/record/HistoryPanel.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { answerText, holdTexts } from '../../../money/payoutWords.ts'
 
 const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
   created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Prepared' },

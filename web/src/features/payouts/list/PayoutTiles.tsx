@@ -1,8 +1,8 @@
 import type { PayoutStats } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
-import { formatCount } from '../../../ui/numbers.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { type Stat, StatStrip } from '../../../ui/chart/StatStrip.tsx'
 
 /** All payouts in figures; each leads to those it counts, in the list at `path`. */
 export function PayoutTiles({ stats, path }: { stats: PayoutStats | undefined; path: string }) {

@@ -1,13 +1,13 @@
 import type { Payout, PayoutMethod } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
 import { NameCell } from '../../../list/PersonCell.tsx'
-import { phone } from '../../../ui/breakpoints.ts'
-import { methodLooks } from '../../../ui/gatewayLooks.ts'
-import { statusLook } from '../../../ui/payoutLooks.ts'
-import { holdTexts, periodLabel, problemText } from '../../../ui/payoutWords.ts'
-import { Quiet } from '../../../ui/Quiet.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { SecondLine } from '../../../ui/TwoLines.tsx'
+import { phone } from '../../../ui/layout/breakpoints.ts'
+import { methodLooks } from '../../../money/gatewayLooks.ts'
+import { statusLook } from '../../../money/payoutLooks.ts'
+import { holdTexts, periodLabel, problemText } from '../../../money/payoutWords.ts'
+import { Quiet } from '../../../ui/button/Quiet.ts'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
+import { SecondLine } from '../../../ui/layout/TwoLines.tsx'
 
 /** Who is paid, with the number that files and statements name. */
 export function AgentCell({ agent: { name, number } }: Pick<Payout, 'agent'>) {

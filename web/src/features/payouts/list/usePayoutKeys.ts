@@ -1,6 +1,6 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
 import type { RowKey } from '../../../list/useListKeys.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { type PayoutActions, usePayoutRejections } from '../commands/payoutActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
 import { useStatement } from '../commands/useStatement.ts'

@@ -1,15 +1,15 @@
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import { Link } from 'react-router-dom'
-import { Figure, FigureStrip } from '../../../ui/FigureStrip.tsx'
-import { Live } from '../../../ui/Live.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { Figure, FigureStrip } from '../../../ui/chart/FigureStrip.tsx'
+import { Live } from '../../../ui/state/Live.tsx'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { TextLink } from '../../../ui/button/TextLink.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useGetWalletQuery } from '../payoutsApi.ts'
-import { dayLabel } from '../../../ui/dayLabel.ts'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
 
 /** What an agent has earned, live, on the agent's page. */
 export function AgentWallet({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import { CircleCheck, CirclePause } from 'lucide-react'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { malaysianMoment } from '../../../ui/malaysianTime.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { holdTexts } from '../../../ui/payoutWords.ts'
-import { Quiet } from '../../../ui/Quiet.ts'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { malaysianMoment } from '../../../ui/format/malaysianTime.ts'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { holdTexts } from '../../../money/payoutWords.ts'
+import { Quiet } from '../../../ui/button/Quiet.ts'
+import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'
 
 /** Where transfers to an agent go, and whether they can. */
 export function BankPanel({ wallet: { bank, bankChangedAt, holds } }: { wallet: Wallet }) {

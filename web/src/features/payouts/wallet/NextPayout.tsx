@@ -1,10 +1,10 @@
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { formatCount } from '../../../ui/numbers.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
-import { dayLabel } from '../../../ui/dayLabel.ts'
+import { Fact, Facts } from '../../../ui/record/Facts.tsx'
+import { Panel } from '../../../ui/record/Panel.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
 import { cycleTexts } from './walletWords.ts'
 
 /** When the schedule proposes the next one, and what of the money is on its way. */

@@ -1,6 +1,6 @@
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 
 /** The balance, and what of it is spoken for. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {

@@ -1,5 +1,5 @@
 import type { Wallet, WalletPage } from '@kainsiap/ops/payouts/contract'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 
 export type WalletEntry = WalletPage['items'][number]
 

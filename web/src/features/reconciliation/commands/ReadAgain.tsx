@@ -1,10 +1,10 @@
 import type { Provider } from '@kainsiap/ops/reconciliation/contract'
 import { CloudDownload } from 'lucide-react'
 import { useCan } from '../../../api/useCan.ts'
-import { Action } from '../../../ui/Action.tsx'
-import { dayLabel } from '../../../ui/dayLabel.ts'
-import { gatewayNames } from '../../../ui/gatewayLooks.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { Action } from '../../../ui/button/Action.tsx'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
+import { gatewayNames } from '../../../money/gatewayLooks.ts'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useFetchStatementMutation } from '../reconciliationApi.ts'
 
 /** Has the provider asked for its statement again. It only reads. */

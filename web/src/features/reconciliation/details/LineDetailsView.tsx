@@ -1,6 +1,6 @@
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { ReconciliationLineDetails } from '@kainsiap/ops/reconciliation/contract'
-import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
+import { RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { reconciliationPaths } from '../reconciliationPaths.ts'
 import { useGetLineQuery } from '../reconciliationApi.ts'
 import { Evidence } from './Evidence.tsx'

@@ -2,7 +2,7 @@ import { Id } from '@kainsiap/ops/platform/contract'
 import type { Provider, ReconciliationLine, ReconciliationQuery, StatementDay } from '@kainsiap/ops/reconciliation/contract'
 import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
 import { Difference, Document, MovementName, Result } from './lineCells.tsx'
 
 const table: ListTable<ReconciliationLine> = {

@@ -1,11 +1,11 @@
 import type { Refundable } from '@kainsiap/ops/refunds/contract'
-import { dueAtOf } from '@kainsiap/ops/refunds/due'
+import { dueAtOf } from '@kainsiap/ops/refunds/approval/due'
 import { Clock } from 'lucide-react'
 import styled from 'styled-components'
-import { useNow } from '../../../ui/clock.ts'
-import { malaysianDate, malaysianMoment, malaysianWeekday } from '../../../ui/malaysianTime.ts'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { waitingTime } from '../../../ui/waitingTime.ts'
+import { useNow } from '../../../ui/format/clock.ts'
+import { malaysianDate, malaysianMoment, malaysianWeekday } from '../../../ui/format/malaysianTime.ts'
+import { ProgressBar } from '../../../ui/chart/ProgressBar.tsx'
+import { waitingTime } from '../../../ui/format/waitingTime.ts'
 
 /** How long a customer may ask, and how long we may take: only after a delivery is there something to measure from. */
 export function Clocks({ refundable: { order, inTimeUntil } }: { refundable: Refundable }) {

@@ -1,7 +1,7 @@
 import type { Refundable } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
-import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { gatewayNames, methodLooks } from '../../../money/gatewayLooks.ts'
+import { Money } from '../../../ui/format/Money.tsx'
 import { type Draft, mostOf } from './plan.ts'
 
 /** What was paid, what went back before, and what is left: without the fee of a cancellation, unless it is given back as goodwill. */

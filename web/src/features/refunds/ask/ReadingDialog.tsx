@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Live, type LiveQuery } from '../../../ui/Live.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Live, type LiveQuery } from '../../../ui/state/Live.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 interface ReadingDialogProps {
   title: string

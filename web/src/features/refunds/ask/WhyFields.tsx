@@ -1,7 +1,7 @@
 import type { RefundReason } from '@kainsiap/ops/refunds/contract'
-import { FieldGrid } from '../../../ui/FieldGrid.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { reasonOptions } from '../refundLooks.ts'
 import type { Why } from './why.ts'
 

@@ -1,5 +1,5 @@
 import type { Refundable } from '@kainsiap/ops/refunds/contract'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { togetherText, wayText } from '../refundWords.ts'
 import type { Plan } from './plan.ts'
 

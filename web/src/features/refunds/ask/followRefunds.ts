@@ -2,7 +2,7 @@ import { liveStates, type Refund } from '@kainsiap/ops/refunds/contract'
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { session } from '../../../api/session.ts'
-import { type ShowToast, useToast } from '../../../ui/Toasts.tsx'
+import { type ShowToast, useToast } from '../../../ui/overlay/Toasts.tsx'
 import { endText } from '../refundWords.ts'
 import { refundsApi } from '../refundsApi.ts'
 

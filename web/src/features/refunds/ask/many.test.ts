@@ -1,6 +1,6 @@
 import type { Refundable, RefundReason } from '@kainsiap/ops/refunds/contract'
 import { describe, expect, it } from 'vitest'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { aRefundable } from '../testRefund.ts'
 import { consequencesOf } from './consequences.ts'
 import { consequencesOfMany, planMany } from './many.ts'

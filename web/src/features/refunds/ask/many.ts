@@ -1,6 +1,6 @@
 import type { NewRefunds, Refundable, RefundReason } from '@kainsiap/ops/refunds/contract'
-import { addShares, isEarned } from '@kainsiap/ops/refunds/shares'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { addShares, isEarned } from '@kainsiap/ops/refunds/planning/shares'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { type Consequence, consequencesOf, profitOf, taxLess } from './consequences.ts'
 import { type Plan, planOf } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import type { Refundable } from '@kainsiap/ops/refunds/contract'
 import { describe, expect, it } from 'vitest'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { aRefundable, lineIds } from '../testRefund.ts'
 import { consequencesOf } from './consequences.ts'
 import { type Draft, planOf, startOf } from './plan.ts'

@@ -1,7 +1,7 @@
 import { amountHint, readAmount } from '@kainsiap/ops/platform/amount-text'
 import type { NewRefund, Refundable, RefundReason, RefundShares } from '@kainsiap/ops/refunds/contract'
-import { amountOfLines, sharesOf } from '@kainsiap/ops/refunds/shares'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { amountOfLines, sharesOf } from '@kainsiap/ops/refunds/planning/shares'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { whyUnexplained, type Why } from './why.ts'
 
 /** What is chosen in the dialog. */

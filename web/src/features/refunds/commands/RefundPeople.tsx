@@ -1,5 +1,5 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
-import { MakerChecker } from '../../../ui/MakerChecker.tsx'
+import { MakerChecker } from '../../../money/MakerChecker.tsx'
 import { deciderText } from '../refundWords.ts'
 
 /** Who asked, and who decides. */

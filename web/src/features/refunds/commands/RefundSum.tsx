@@ -1,6 +1,6 @@
 import { type Refund, refundReasonNames } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
-import { HugeAmount } from '../../../ui/HugeAmount.tsx'
+import { HugeAmount } from '../../../ui/format/HugeAmount.tsx'
 import { scopeText } from '../refundWords.ts'
 
 /** What a dialog about a refund is about: the amount in the largest type, of what, and why. */

@@ -1,7 +1,7 @@
 import { Payment } from '@kainsiap/ops/payments/contract'
 import { Refund, type Refundable } from '@kainsiap/ops/refunds/contract'
 import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit } from '../../../ui/format/ringgit.ts'
 import { refundLooks } from '../refundLooks.ts'
 
 export const refundTarget: CommandTarget<Refund> = {

@@ -1,7 +1,7 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
 import { errorCode } from '../../../api/errors.ts'
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { refundLooks } from '../refundLooks.ts'
 import { useRecheckRefundMutation } from '../refundsApi.ts'
 

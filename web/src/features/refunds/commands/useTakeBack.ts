@@ -1,7 +1,7 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
 import { errorCode } from '../../../api/errors.ts'
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { useWithdrawRefundMutation } from '../refundsApi.ts'
 
 /** Takes back what one has asked for. It moves no money, and the same can be asked for again: it needs no confirmation. */

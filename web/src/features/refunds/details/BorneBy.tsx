@@ -1,6 +1,6 @@
 import type { Refund, RefundShares } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
-import { Money } from '../../../ui/Money.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
 
 /** Who bears a refund, each with an amount; together they are the whole. */
 export function bearersOf({ shares, agent }: Pick<Refund, 'shares' | 'agent'>): { label: string; sen: number }[] {

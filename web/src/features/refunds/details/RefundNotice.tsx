@@ -1,7 +1,7 @@
 import type { RefundDetails } from '@kainsiap/ops/refunds/contract'
 import { TriangleAlert } from 'lucide-react'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import { UnknownOutcome } from '../../../ui/UnknownOutcome.tsx'
+import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'
+import { UnknownOutcome } from '../../../money/UnknownOutcome.tsx'
 import { RefundButtons } from '../commands/RefundButtons.tsx'
 import { problemText, reservedText } from '../refundWords.ts'
 

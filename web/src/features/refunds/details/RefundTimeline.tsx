@@ -14,10 +14,10 @@ import {
   Undo2,
 } from 'lucide-react'
 import { evidenceActs } from '../../../command/evidence/evidenceActs.tsx'
-import { dayLabel } from '../../../ui/dayLabel.ts'
-import { answerText, causeText } from '../../../ui/gatewayWords.ts'
-import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { dayLabel } from '../../../ui/format/dayLabel.ts'
+import { answerText, causeText } from '../../../money/gatewayWords.ts'
+import { type ActLook, HistoryPanel } from '../../../ui/record/HistoryPanel.tsx'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 
 const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
   requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Requested' },

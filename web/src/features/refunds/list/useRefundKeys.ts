@@ -1,6 +1,6 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
 import type { RowKey } from '../../../list/useListKeys.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { isToBePaid, useRefundRejections } from '../commands/refundActions.ts'
 import { useRefundDialogs } from '../commands/RefundButtons.tsx'
 import { useCheck } from '../commands/useCheck.ts'

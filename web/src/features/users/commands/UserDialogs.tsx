@@ -1,8 +1,8 @@
 import type { ListedUser, User } from '@kainsiap/ops/users/contract'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
-import type { ButtonVariant } from '../../../ui/Button.tsx'
-import { useToast } from '../../../ui/Toasts.tsx'
+import type { ButtonVariant } from '../../../ui/button/Button.tsx'
+import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import {
   useActivateUserMutation,
   useDeactivateUserMutation,

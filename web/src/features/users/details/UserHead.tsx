@@ -1,12 +1,12 @@
 import type { User } from '@kainsiap/ops/users/contract'
 import { X } from 'lucide-react'
 import styled from 'styled-components'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { useNow } from '../../../ui/clock.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { malaysianMoment, relativeTime } from '../../../ui/malaysianTime.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { RoleChip } from '../../../ui/RoleChip.tsx'
+import { Avatar } from '../../../ui/record/Avatar.tsx'
+import { useNow } from '../../../ui/format/clock.ts'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { malaysianMoment, relativeTime } from '../../../ui/format/malaysianTime.ts'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
+import { RoleChip } from '../../../ui/status/RoleChip.tsx'
 import { statusLooks } from '../userLooks.ts'
 
 export function UserHead({ user, onClose }: { user: User; onClose: () => void }) {

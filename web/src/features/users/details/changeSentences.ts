@@ -1,6 +1,6 @@
 import type { AuditedField, UserActivity } from '@kainsiap/ops/users/contract'
-import { labelOf } from '../../../ui/labelOf.ts'
-import { malaysianMoment } from '../../../ui/malaysianTime.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
+import { malaysianMoment } from '../../../ui/format/malaysianTime.ts'
 
 interface Change {
   field: string

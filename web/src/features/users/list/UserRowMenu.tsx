@@ -2,7 +2,7 @@ import type { ListedUser } from '@kainsiap/ops/users/contract'
 import { MailPlus, PanelRightOpen, Pencil, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { useUserActions, useUserRejections } from '../commands/userActions.ts'
 
 export function UserRowMenu({ user }: { user: ListedUser }) {

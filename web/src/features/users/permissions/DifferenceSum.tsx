@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@kainsiap/ops/permissions'
 import styled from 'styled-components'
-import { labelOf } from '../../../ui/labelOf.ts'
+import { labelOf } from '../../../ui/format/labelOf.ts'
 import { countDifferences } from './permissionMatrix.ts'
 
 /** "8 permissions: 7 from Manager, 3 added, 2 removed". */

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@kainsiap/ops/permissions'
 import styled from 'styled-components'
-import { phone } from '../../../ui/breakpoints.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { phone } from '../../../ui/layout/breakpoints.ts'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { differenceOf, type Difference } from './permissionMatrix.ts'
 
 interface PermissionCellProps {
