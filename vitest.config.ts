@@ -33,10 +33,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Systems that the files of a project share. */
-const globalSetup = ['services/ops/src/testing/shared-systems.ts']
+const globalSetup = ['services/ops/src/testing/system/shared-systems.ts']
 
 /** Records the processor seconds of each file. */
-const setupFiles = ['services/ops/src/testing/measured.ts']
+const setupFiles = ['services/ops/src/testing/system/measured.ts']
 
 const usesSystem = /\b(?:startOps|startRig|shareOps|openHarness|openOwnHarness|openSite)\(/
 

@@ -3,4 +3,4 @@
 //   --payouts 2000   how many (10,000)      --only payouts|refunds|growth      --payments 100000   in the larger system (1,000,000)
 import { runBench } from './bench/services.mjs'
 
-await runBench('services/ops/src/testing/bench/money.ts')
+await runBench('services/ops/bench/money.ts')

@@ -4,4 +4,4 @@
 //   --entries 100000   in the larger audit log (1,000,000)
 import { runBench } from './bench/services.mjs'
 
-await runBench('services/ops/src/testing/bench/main.ts')
+await runBench('services/ops/bench/main.ts')

@@ -16,7 +16,7 @@ export default defineConfig({
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: {
       // Radix's scroll lock for dialogs adds a <style> element, which the content security policy blocks.
-      'react-style-singleton': fileURLToPath(new URL('src/app/adoptedStyle.ts', import.meta.url)),
+      'react-style-singleton': fileURLToPath(new URL('src/app/theme/adoptedStyle.ts', import.meta.url)),
     },
   },
   server: { proxy: { '/api': api, '/metrics': api, '/socket.io': { ...api, ws: true } } },

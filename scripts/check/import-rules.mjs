@@ -29,7 +29,7 @@ const reachOf = (file) => {
   if (layerOf(file) >= 0) return layerOf(file)
   return opsFeatureOf(file) && !inPlatform.test(file) ? COMMANDS : LAYERS.length
 }
-export const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
+export const isTest = (file) => /\.test\.tsx?$|\/(?:testing|bench)\//.test(file)
 
 /** Each rule: whether an import breaks it, and what to do instead. `to` is a file, or a package name as written. */
 const RULES = [

@@ -8,7 +8,7 @@ import { textsOf } from './word-texts.mjs'
 const root = path.resolve(import.meta.dirname, '../..')
 const SOURCES = ['services/ops/src', 'services/field/src', 'services/providers/src', 'services/embedded-db/src', 'web/src', 'scripts']
 const isRead = (file) =>
-  /\.(?:ts|tsx|mjs)$/.test(file) && !/\.test\.|\/testing\/|\/test[A-Z]\w+\.tsx?$|scripts\/(?:bench|check)\b|\.d\.ts$/.test(file)
+  /\.(?:ts|tsx|mjs)$/.test(file) && !/\.test\.|\/(?:testing|bench)\/|\/test[A-Z]\w+\.tsx?$|scripts\/(?:bench|check)\b|\.d\.ts$/.test(file)
 
 let found = 0
 for (const file of SOURCES.flatMap((folder) => filesBelow(path.join(root, folder))).filter(isRead)) {

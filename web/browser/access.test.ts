@@ -1,7 +1,7 @@
 import type { User } from '@kainsiap/ops/users/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../services/ops/src/testing/client.ts'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import type { Client } from '../../services/ops/src/testing/http/client.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { isSignedOut, openHarness, type Harness } from './harness.ts'
 
 let harness: Harness

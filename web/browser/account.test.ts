@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
-import { enableTotp, resetTokenOf } from '../../services/ops/src/testing/account.ts'
+import { enableTotp, resetTokenOf } from '../../services/ops/src/testing/entities/account.ts'
 import { isExtended } from '../../services/ops/src/testing/tier.ts'
-import { photo } from '../../services/ops/src/testing/uploads.ts'
-import { codeAt } from '../../services/ops/src/users/totp.ts'
+import { photo } from '../../services/ops/src/testing/http/uploads.ts'
+import { codeAt } from '../../services/ops/src/users/totp/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { isSignedOut, openHarness, type Harness } from './harness.ts'
 

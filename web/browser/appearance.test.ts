@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import type { Person } from '../../services/ops/src/testing/stub/people.ts'
 import { inTier, isExtended } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'

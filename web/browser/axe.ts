@@ -12,7 +12,7 @@ const furtherRows = '[data-row] ~ [data-row] ~ [data-row]'
 /**
  * Throws on accessibility violations that axe finds on the screen: at one size, in the light theme and in two rows of each list; in the extended
  * tests on desktop and phone, in both themes, and in all rows. The colours of a theme are one set: at both sizes, the dark ones are checked on the desktop alone, and
- * `app/tokens.test.ts` checks the contrast of the tokens.
+ * `app/theme/tokens.test.ts` checks the contrast of the tokens.
  */
 export async function expectAccessible(page: Page, what: string, sizes: 'both' | 'wide' | 'phone' = 'both') {
   const found: string[] = []

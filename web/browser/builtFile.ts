@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { required } from '../../services/ops/src/testing/required.ts'
+import { required } from '../../services/ops/src/testing/hostile/required.ts'
 
 /** The file that a source became, as in addresses: `assets/B5mP0xkq.js`. */
 export function builtFile(source: string): string {

@@ -1,5 +1,5 @@
 import type { Order, OrderDetails } from '@kainsiap/ops/orders/contract'
-import type { Client } from '../../services/ops/src/testing/client.ts'
+import type { Client } from '../../services/ops/src/testing/http/client.ts'
 
 /** Changes an order as another user. Resolves with the changed order. */
 export async function act(

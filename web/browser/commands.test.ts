@@ -1,7 +1,7 @@
 import type { Order, OrderDetails } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../services/ops/src/testing/client.ts'
+import type { Client } from '../../services/ops/src/testing/http/client.ts'
 import { bar } from './frozen.ts'
 import { openHarness, type Harness } from './harness.ts'
 import { openBoth } from './orderScreens.ts'

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
 import { address, freshness, numbersShown, rowOf } from './harness.ts'

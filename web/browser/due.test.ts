@@ -1,7 +1,7 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { inTier, isExtended } from '../../services/ops/src/testing/tier.ts'
 import { expectAccessible } from './axe.ts'
 import { address, numbersShown, rowOf } from './harness.ts'

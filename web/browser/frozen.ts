@@ -1,6 +1,6 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import type { Screens } from './harness.ts'
 
 /** The bar of the steps not sent yet. */

@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
-import { startBookings, type Bookings } from '../../services/ops/src/testing/bookings.ts'
-import type { Client } from '../../services/ops/src/testing/client.ts'
-import { startOps, type DemoName, type Ops, type SharedOps } from '../../services/ops/src/testing/ops.ts'
-import { required } from '../../services/ops/src/testing/required.ts'
-import { until } from '../../services/ops/src/testing/processes.ts'
-import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
+import { startBookings, type Bookings } from '../../services/ops/src/testing/entities/bookings.ts'
+import type { Client } from '../../services/ops/src/testing/http/client.ts'
+import { startOps, type DemoName, type Ops, type SharedOps } from '../../services/ops/src/testing/system/ops.ts'
+import { required } from '../../services/ops/src/testing/hostile/required.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
+import { shareOps } from '../../services/ops/src/testing/system/shared-ops.ts'
 import { openWindows, type Windows } from './windows.ts'
 
 /** A browser at an application. */

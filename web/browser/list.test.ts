@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { address, numbersShown, rowOf, visit } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'

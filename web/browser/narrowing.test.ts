@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { address, answeredList, openFilter, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'

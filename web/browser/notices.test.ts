@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../services/ops/src/testing/client.ts'
+import type { Client } from '../../services/ops/src/testing/http/client.ts'
 import type { User } from '../../services/ops/src/users/contract.ts'
 import { expectAccessible } from './axe.ts'
 import { freshness, openHarness, type Harness } from './harness.ts'

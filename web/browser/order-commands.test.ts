@@ -1,7 +1,7 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { inTier, isExtended } from '../../services/ops/src/testing/tier.ts'
 import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
 import { rowOf } from './harness.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { rowOf, visit } from './harness.ts'
 import { inputMethod } from './inputMethod.ts'
 import { faultsOfPrint, sheetsOf } from './printed.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '../../services/ops/src/permissions.ts'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { isExtended } from '../../services/ops/src/testing/tier.ts'
 import { builtFile } from './builtFile.ts'
 import { expectAccessible } from './axe.ts'

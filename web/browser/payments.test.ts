@@ -2,8 +2,8 @@ import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { paymentNumberOf } from '@kainsiap/ops/payments/record-number'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { checkUntilKnown } from '../../services/ops/src/testing/gateway-recovery.ts'
-import { sandboxOf } from '../../services/ops/src/testing/providers.ts'
+import { checkUntilKnown } from '../../services/ops/src/testing/faults/gateway-recovery.ts'
+import { sandboxOf } from '../../services/ops/src/testing/system/providers.ts'
 import { openHarness, type Harness } from './harness.ts'
 
 let harness: Harness

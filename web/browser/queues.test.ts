@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openQueues } from '../../services/ops/src/platform/jobs/queues.ts'
 import { createLog } from '../../services/ops/src/platform/process/log.ts'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, type Harness } from './harness.ts'
 

@@ -2,9 +2,9 @@ import { paymentNumberOf } from '@kainsiap/ops/payments/record-number'
 import type { RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { checkUntilKnown } from '../../services/ops/src/testing/gateway-recovery.ts'
-import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
-import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
+import { checkUntilKnown } from '../../services/ops/src/testing/faults/gateway-recovery.ts'
+import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/system/providers.ts'
+import { payAtGateway } from '../../services/ops/src/testing/entities/refunds.ts'
 import { openHarness, type Harness } from './harness.ts'
 
 let harness: Harness

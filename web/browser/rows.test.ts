@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { numbersShown, rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { inTier } from '../../services/ops/src/testing/tier.ts'
 import { openHarness, type Harness } from './harness.ts'
 import { alert, fillIn, firstRow, refused, submit } from './signInForm.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { SharedOps } from '../../services/ops/src/testing/ops.ts'
-import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
+import type { SharedOps } from '../../services/ops/src/testing/system/ops.ts'
+import { shareOps } from '../../services/ops/src/testing/system/shared-ops.ts'
 import { withConsole } from './harness.ts'
 import { openWindows } from './windows.ts'
 

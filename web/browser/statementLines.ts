@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
-import type { Client } from '../../services/ops/src/testing/client.ts'
-import { postMoney } from '../../services/ops/src/testing/payments.ts'
-import { linesOf, noteMovement } from '../../services/ops/src/testing/reconciliation.ts'
+import type { Client } from '../../services/ops/src/testing/http/client.ts'
+import { postMoney } from '../../services/ops/src/testing/entities/payments.ts'
+import { linesOf, noteMovement } from '../../services/ops/src/testing/entities/reconciliation.ts'
 
 /** The lines that a test file adds to the statement of Billplz. */
 export interface StatementLines {

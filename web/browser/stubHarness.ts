@@ -1,8 +1,8 @@
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
-import { createClient, type Client } from '../../services/ops/src/testing/client.ts'
-import type { DemoName } from '../../services/ops/src/testing/ops.ts'
+import { createClient, type Client } from '../../services/ops/src/testing/http/client.ts'
+import type { DemoName } from '../../services/ops/src/testing/system/ops.ts'
 import { startStub, type Stub } from '../../services/ops/src/testing/stub/server.ts'
-import { required } from '../../services/ops/src/testing/required.ts'
+import { required } from '../../services/ops/src/testing/hostile/required.ts'
 import { screensOf, type Screens } from './harness.ts'
 import { openWindows } from './windows.ts'
 

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../services/ops/src/testing/processes.ts'
+import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { rowOf } from './harness.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 import { translators } from './translators.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
-import { required } from '../../services/ops/src/testing/required.ts'
+import { required } from '../../services/ops/src/testing/hostile/required.ts'
 
 /** The windows of one test file: they are opened one by one and given back together, and console errors of their pages fail the test. */
 export interface Windows {

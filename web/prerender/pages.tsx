@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
-import type { ThemeStore } from '../src/app/themeStore.ts'
+import type { ThemeStore } from '../src/app/theme/themeStore.ts'
 import { defaultFacts } from '../src/site/facts.tsx'
 import { createI18n, loadTranslations } from '../src/site/i18n.ts'
 import { inLanguage, languages, languageTags, type Language } from '../src/site/languages.ts'

@@ -2,9 +2,9 @@ import '@fontsource/poppins/latin-500.css'
 import '@fontsource/poppins/latin-600.css'
 import '@fontsource/poppins/latin-ext-500.css'
 import '@fontsource/poppins/latin-ext-600.css'
-import './app/fonts.css'
-import './app/global.css'
-import './app/tokens.css'
+import './app/theme/fonts.css'
+import './app/theme/global.css'
+import './app/theme/tokens.css'
 import { isConsolePath } from './app/paths.ts'
 
 const root = document.getElementById('root')

@@ -15,17 +15,17 @@ import {
   seed,
   some,
   type BadRequest,
-} from './testing/bad-values.ts'
-import type { Answer, Client } from './testing/client.ts'
-import { agentQueries } from './testing/agents.ts'
-import { customerQueries } from './testing/customers.ts'
-import { goodBodies } from './testing/good-bodies.ts'
-import { userQueries } from './testing/staff.ts'
-import { startSeeded } from './testing/seeded.ts'
-import { startInProcess, type InProcess } from './testing/in-process.ts'
-import { everyRoute } from './testing/routes.ts'
+} from './testing/hostile/bad-values.ts'
+import type { Answer, Client } from './testing/http/client.ts'
+import { agentQueries } from './testing/entities/agents.ts'
+import { customerQueries } from './testing/entities/customers.ts'
+import { goodBodies } from './testing/hostile/good-bodies.ts'
+import { userQueries } from './testing/system/staff.ts'
+import { startSeeded } from './testing/system/seeded.ts'
+import { startInProcess, type InProcess } from './testing/system/in-process.ts'
+import { everyRoute } from './testing/http/routes.ts'
 import { everything, storedAnswers } from './testing/traces.ts'
-import { pictureStart } from './testing/uploads.ts'
+import { pictureStart } from './testing/http/uploads.ts'
 import { inTier, isExtended, lengthOf } from './testing/tier.ts'
 
 /** How many of a route's bad bodies a run sends; the default is enough for every change: each run sends others; more by hand. */

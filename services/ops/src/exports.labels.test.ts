@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyExport } from './features.ts'
-import { readContent } from './financial-reports/content.ts'
+import { readContent } from './financial-reports/content/content.ts'
 import { ReportType } from './financial-reports/types.ts'
 import { Permission } from './permissions.ts'
 import { dayMs, malaysianDay } from './platform/clock.ts'
 import { labelOf } from './platform/labels.ts'
-import type { SharedOps } from './testing/ops.ts'
-import { shareOps } from './testing/shared-ops.ts'
+import type { SharedOps } from './testing/system/ops.ts'
+import { shareOps } from './testing/system/shared-ops.ts'
 
 let ops: SharedOps
 

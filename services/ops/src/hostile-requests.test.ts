@@ -8,11 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from './platform/contract.ts'
-import { startEmptyDatabase, type TestDatabase } from './testing/database.ts'
-import { cpuMs, fuzzSeed, hostileText, pauseMaxMs, pumped } from './testing/hostile-texts.ts'
-import { until } from './testing/processes.ts'
-import { sendAndReset, sendBytes, sendRaw, type RawAnswer, type RawRequest } from './testing/raw-requests.ts'
-import { buildServedApp, everyServedPath } from './testing/routes.ts'
+import { startEmptyDatabase, type TestDatabase } from './testing/system/database.ts'
+import { cpuMs, fuzzSeed, hostileText, pauseMaxMs, pumped } from './testing/hostile/hostile-texts.ts'
+import { until } from './testing/system/processes.ts'
+import { sendAndReset, sendBytes, sendRaw, type RawAnswer, type RawRequest } from './testing/http/raw-requests.ts'
+import { buildServedApp, everyServedPath } from './testing/http/routes.ts'
 
 let database: TestDatabase
 let webDir: string

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jsonSchema } from './platform/http/schemas.ts'
 import { Types } from './platform/database/mongo.ts'
 import type { Page } from './platform/contract.ts'
-import type { Client } from './testing/client.ts'
-import type { SharedOps } from './testing/ops.ts'
-import { everyRoute } from './testing/routes.ts'
-import { shareOps } from './testing/shared-ops.ts'
+import type { Client } from './testing/http/client.ts'
+import type { SharedOps } from './testing/system/ops.ts'
+import { everyRoute } from './testing/http/routes.ts'
+import { shareOps } from './testing/system/shared-ops.ts'
 
 // A filter that a list accepts and ignores shows every row to whom asked for some of them.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Types } from './platform/database/mongo.ts'
 import { OrderModel } from './orders/model.ts'
-import { addCustomer } from './testing/customers.ts'
-import { startInProcess, type InProcess } from './testing/in-process.ts'
-import { startSeeded, type Seeded } from './testing/seeded.ts'
+import { addCustomer } from './testing/entities/customers.ts'
+import { startInProcess, type InProcess } from './testing/system/in-process.ts'
+import { startSeeded, type Seeded } from './testing/system/seeded.ts'
 import { walkPages } from './testing/walk-pages.ts'
 
 let product: InProcess

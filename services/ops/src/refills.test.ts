@@ -3,8 +3,8 @@ import { everyEntity, everyRefill } from './features.ts'
 import type { Page } from './platform/contract.ts'
 import { Types, type EntityDoc } from './platform/database/mongo.ts'
 import { refillBatch, type AnyRefill } from './platform/database/refill.ts'
-import type { Client } from './testing/client.ts'
-import { shareOps, withGateways, type BorrowedOps } from './testing/shared-ops.ts'
+import type { Client } from './testing/http/client.ts'
+import { shareOps, withGateways, type BorrowedOps } from './testing/system/shared-ops.ts'
 
 // Over the refills of all features: a stored document gets the search terms and sort keys that a new one has.
 

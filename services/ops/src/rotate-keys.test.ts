@@ -10,7 +10,7 @@ import { openPersonal, personalDigests, personalField, sealPersonal, type Person
 import { rotateKeys } from './platform/personal-data/rotate.ts'
 import { createDataSeal } from './platform/security/data-seal.ts'
 import { runScript } from './testing/command-line.ts'
-import { startEmptyDatabase, type TestDatabase } from './testing/database.ts'
+import { startEmptyDatabase, type TestDatabase } from './testing/system/database.ts'
 import { UserModel } from './users/model.ts'
 
 interface PersonDoc extends EntityDoc {

@@ -1,21 +1,21 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { features } from '../features/index.ts'
-import { AllowedAddress } from './AllowedAddress.tsx'
+import { AllowedAddress } from './access/AllowedAddress.tsx'
 import type { Page } from './feature.ts'
-import { Loading } from './Loading.tsx'
-import { NotFound } from './NotFound.tsx'
-import { PageCrash } from './PageCrash.tsx'
-import { pageHandle } from './pageHandle.ts'
+import { Loading } from './page/Loading.tsx'
+import { NotFound } from './page/NotFound.tsx'
+import { PageCrash } from './page/PageCrash.tsx'
+import { pageHandle } from './page/pageHandle.ts'
 import { paths } from './paths.ts'
-import { Moved } from './Moved.tsx'
-import { recordRoute } from './RecordRoute.tsx'
-import { SignedIn } from './SignedIn.tsx'
+import { Moved } from './page/Moved.tsx'
+import { recordRoute } from './record/RecordRoute.tsx'
+import { SignedIn } from './access/SignedIn.tsx'
 
 const pages = features.flatMap((feature) => feature.pages ?? [])
 
 const moved = features.flatMap((feature) => feature.moved ?? [])
 
-const loadNotFound = async () => (await import('./ConsoleNotFound.tsx')).ConsoleNotFound
+const loadNotFound = async () => (await import('./page/ConsoleNotFound.tsx')).ConsoleNotFound
 
 const toRoute = ({ path, load, record, ...handle }: Page): RouteObject => ({
   path,

@@ -9,9 +9,9 @@ import { TooltipProvider } from '../ui/overlay/Tooltip.tsx'
 import { followReplacedTexts } from './replacedTexts.ts'
 import { createRouter } from './router.tsx'
 import { createStore } from './store.ts'
-import { ThemeProvider } from './theme.tsx'
-import './print.css'
-import { createTheme, type WatchUser } from './themeStore.ts'
+import { ThemeProvider } from './theme/theme.tsx'
+import './theme/print.css'
+import { createTheme, type WatchUser } from './theme/themeStore.ts'
 
 export function startConsole(root: HTMLElement) {
   hideComposingKeys()

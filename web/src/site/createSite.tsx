@@ -1,5 +1,5 @@
 import { StrictMode, type ReactElement } from 'react'
-import { createTheme } from '../app/themeStore.ts'
+import { createTheme } from '../app/theme/themeStore.ts'
 import { createI18n, loadTranslations } from './i18n.ts'
 import type { Language } from './languages.ts'
 import { nextTask } from './parts/nextTask.ts'

@@ -1,5 +1,5 @@
 import { eraseAgentInLog } from '../agents/erase-agent.ts'
-import { erasePaperNotices } from '../agents/paper-notices.ts'
+import { erasePaperNotices } from '../agents/papers/paper-notices.ts'
 import { listDeletedAgentIds } from '../agents/queries.ts'
 import { eraseAgentCopies } from '../orders/agents/agent-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'

@@ -18,9 +18,9 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
-import { WorkingException, WorkingHours } from './hours-contract.ts'
+import { WorkingException, WorkingHours } from './hours/hours-contract.ts'
 import { AgentNumber } from './number.ts'
-import { AgentPaper } from './papers-contract.ts'
+import { AgentPaper } from './papers/papers-contract.ts'
 
 export { AccountStatus } from '../accounts/contract.ts'
 export { AgentNumber, AgentRef, NumberedAgent } from './number.ts'

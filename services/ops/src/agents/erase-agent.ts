@@ -10,7 +10,7 @@ import { isThere } from './commands.ts'
 import { deletedAgentName } from './contract.ts'
 import { historyEntry } from './history.ts'
 import { agents, type AgentDoc } from './model.ts'
-import { deletingAgent } from './status-rules.ts'
+import { deletingAgent } from './status/status-rules.ts'
 
 /** Longer than any request takes: an order that was given before the agent was suspended has the agent by now, or never will. */
 const assigningMaxMs = 60_000

@@ -6,7 +6,7 @@ import { BirthDay, Day, formatted, line, text, Version, WrittenEmail, WrittenMob
 import { RevealReason } from '../platform/personal-data/contract.ts'
 import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { Gender, RegistrationFee, SettlementCycle, SuspensionGround, VehicleType } from './contract.ts'
-import { WrittenExceptions, WrittenWorkingHours } from './hours-contract.ts'
+import { WrittenExceptions, WrittenWorkingHours } from './hours/hours-contract.ts'
 import { usualForm } from '../platform/text.ts'
 
 const youngestAge = 18

@@ -17,10 +17,10 @@ import {
   type VehiclePaper,
   type VehicleType,
 } from './contract.ts'
-import type { WorkingException, WorkingHours } from './hours-contract.ts'
+import type { WorkingException, WorkingHours } from './hours/hours-contract.ts'
 import { AgentRef } from './number.ts'
-import { papersExpireOn, papersExpireStage } from './papers.ts'
-import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
+import { papersExpireOn, papersExpireStage } from './papers/papers.ts'
+import { AgentPaper, openStates, refusedStates } from './papers/papers-contract.ts'
 import { plateTerms } from './plate-terms.ts'
 import { agentNumbers } from './record-number.ts'
 

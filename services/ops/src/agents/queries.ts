@@ -10,7 +10,7 @@ import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/error
 import { findCities } from './cities.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
 import type { NumberedAgent } from './number.ts'
-import { expiredPaperOf, warnedSpan } from './papers.ts'
+import { expiredPaperOf, warnedSpan } from './papers/papers.ts'
 import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
 import { rowFields, toRow } from './views.ts'
 

@@ -5,10 +5,10 @@ import { Types } from '../platform/database/mongo.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import type { AgentAct } from './contract.ts'
 import { AgentModel, foundBy, type AgentDoc } from './model.ts'
-import { lastSequence } from './numbering.ts'
+import { lastSequence } from './numbering/numbering.ts'
 import { sealNumber } from './numbers.ts'
 import { agentNumbers } from './record-number.ts'
-import { papersExpireOn } from './papers.ts'
+import { papersExpireOn } from './papers/papers.ts'
 
 type Plain =
   | 'name'

@@ -3,7 +3,7 @@ import type { SummaryDoc } from '../platform/changes/entity.ts'
 import type { Agent, AgentBank, AgentDetails, AgentFigures, AgentRow, AgentVehicle } from './contract.ts'
 import { isSameName } from './input-contract.ts'
 import { toAgent, type AgentDoc } from './model.ts'
-import { missingPapers, papersExpiring } from './papers.ts'
+import { missingPapers, papersExpiring } from './papers/papers.ts'
 
 /** What of an agent is shown, and the load, which orders know. */
 export interface AgentSight {

@@ -1,6 +1,6 @@
 import { labelOf } from '../platform/labels.ts'
 import { ringgit } from '../platform/money.ts'
-import { agentPaperNames } from '../agents/papers-contract.ts'
+import { agentPaperNames } from '../agents/papers/papers-contract.ts'
 import type { AuditEntry, AuditFieldChange, AuditValue } from './contract.ts'
 import { trackedFieldLabel } from './field-labels.ts'
 

@@ -1,4 +1,4 @@
-import { checkPassword, type PasswordField } from '../users/password-commands.ts'
+import { checkPassword, type PasswordField } from '../users/passwords/password-commands.ts'
 import { countingProofs } from './throttle.ts'
 
 /** Has somebody who is signed in enter their password again; wrong ones are counted. Throws `rule_broken`, or `rate_limited`. */

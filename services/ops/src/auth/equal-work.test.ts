@@ -9,11 +9,11 @@ import { hashKey } from '../field-keys/queries.ts'
 import { JobModel, type JobDoc } from '../platform/jobs/model.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { storeFile } from '../platform/files/store.ts'
-import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { buildServedApp } from '../testing/routes.ts'
+import { startEmptyDatabase, type TestDatabase } from '../testing/system/database.ts'
+import { buildServedApp } from '../testing/http/routes.ts'
 import { createUser } from '../users/commands.ts'
 import { UserModel } from '../users/model.ts'
-import { hashPassword, passwordMatches } from '../users/passwords.ts'
+import { hashPassword, passwordMatches } from '../users/passwords/passwords.ts'
 
 // Neither the response to a visitor nor its duration tells what exists: the work is the same. It is counted in database commands and
 // password hashes, since a duration depends on the machine.

@@ -1,5 +1,5 @@
 import { defineFeature } from '../platform/feature.ts'
-import type { Sign } from '../users/links.ts'
+import type { Sign } from '../users/links/links.ts'
 import { accountRoutes } from './account-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { authRoutes, type AuthServices } from './routes.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentDetails } from '../payments/contract.ts'
 import type { RefundDetails } from '../refunds/contract.ts'
-import { approvalOf } from '../testing/approvals.ts'
-import { actOnEvidence, failedSlip, gatewaySays, loseRefund, paidSlip, record, sendSlip } from '../testing/bank-evidence.ts'
-import { startBookings, type Bookings } from '../testing/bookings.ts'
-import { outcomeOf, type Client } from '../testing/client.ts'
-import type { SharedOps } from '../testing/ops.ts'
-import { postMoney } from '../testing/payments.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { approvalOf } from '../testing/entities/approvals.ts'
+import { actOnEvidence, failedSlip, gatewaySays, loseRefund, paidSlip, record, sendSlip } from '../testing/entities/bank-evidence.ts'
+import { startBookings, type Bookings } from '../testing/entities/bookings.ts'
+import { outcomeOf, type Client } from '../testing/http/client.ts'
+import type { SharedOps } from '../testing/system/ops.ts'
+import { postMoney } from '../testing/entities/payments.ts'
+import { shareOps } from '../testing/system/shared-ops.ts'
 
 let ops: SharedOps
 let bookings: Bookings

@@ -1,5 +1,5 @@
 import type { AgentAct, Gender, VehicleType } from '../agents/contract.ts'
-import { weekdays } from '../agents/hours-contract.ts'
+import { weekdays } from '../agents/hours/hours-contract.ts'
 import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { Actor } from '../platform/contract.ts'
 import { addressIn, type Town } from './places.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { runScript } from '../testing/command-line.ts'
-import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
+import { startEmptyDatabase, type TestDatabase } from '../testing/system/database.ts'
 import { inTier } from '../testing/tier.ts'
 import { FieldKeyModel } from './model.ts'
 import { hashKey } from './queries.ts'

@@ -1,7 +1,7 @@
 import { listDeletedAgentIds } from '../agents/queries.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
-import { expire } from './course.ts'
+import { expire } from './generation/course.ts'
 import { ReportModel, type ReportDoc } from './model.ts'
 
 /** A file that names an agent who has been deleted goes with them; its figures name nobody, and stay. */

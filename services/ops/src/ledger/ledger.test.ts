@@ -14,9 +14,9 @@ import { idOfKey, LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { post, postHistory } from '../platform/ledger/post.ts'
 import { isBackfilled, ledgerSubscriber, startLedgerBackfill } from '../platform/ledger/poster.ts'
 import { orders } from '../orders/model.ts'
-import { times } from '../testing/bookings.ts'
-import { startEventPipeline, type EventPipeline } from '../testing/event-pipeline.ts'
-import { until } from '../testing/processes.ts'
+import { times } from '../testing/entities/bookings.ts'
+import { startEventPipeline, type EventPipeline } from '../testing/changes/event-pipeline.ts'
+import { until } from '../testing/system/processes.ts'
 
 // The ledger on a database of its own, in this process.
 

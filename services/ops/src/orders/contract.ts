@@ -18,7 +18,7 @@ import {
 } from '../platform/contract.ts'
 import { VehicleType } from '../agents/contract.ts'
 import { AgentRef } from '../agents/number.ts'
-import { StoppedWhy } from '../agents/stopped-contract.ts'
+import { StoppedWhy } from '../agents/status/stopped-contract.ts'
 import { ServiceType } from '../catalogue/contract.ts'
 import { dueStates } from './due/due.ts'
 import { OrderStatus } from './status-machine.ts'

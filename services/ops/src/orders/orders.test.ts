@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { booking, countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import type { SharedOps } from '../testing/ops.ts'
-import { until } from '../testing/processes.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { booking, countByStatus, startBookings, times, type Bookings } from '../testing/entities/bookings.ts'
+import type { SharedOps } from '../testing/system/ops.ts'
+import { until } from '../testing/system/processes.ts'
+import { shareOps } from '../testing/system/shared-ops.ts'
 import { Order, OrderDetails, OrderPage } from './contract.ts'
 
 let ops: SharedOps

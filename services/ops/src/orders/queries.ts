@@ -1,7 +1,7 @@
 import mongoose, { type Types } from 'mongoose'
 import type { z } from 'zod'
 import { getAgentState } from '../agents/queries.ts'
-import { servedStates } from '../agents/states.ts'
+import { servedStates } from '../agents/status/states.ts'
 import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { now } from '../platform/clock.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, Client } from '../testing/client.ts'
-import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import type { SharedOps } from '../testing/ops.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import type { Answer, Client } from '../testing/http/client.ts'
+import { startSeeded, type Seeded } from '../testing/system/seeded.ts'
+import type { SharedOps } from '../testing/system/ops.ts'
+import { shareOps } from '../testing/system/shared-ops.ts'
 import { inTier } from '../testing/tier.ts'
 import type { Order, OrderDetails, OrderPage } from './contract.ts'
 import {

@@ -1,4 +1,4 @@
-import { startNumberCopies } from '../agents/number-copies.ts'
+import { startNumberCopies } from '../agents/numbering/number-copies.ts'
 import { openGateways } from '../payments/attempts/gateways.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'

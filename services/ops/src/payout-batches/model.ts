@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import type { NumberedAgentDoc } from '../agents/numbered-agent.ts'
+import type { NumberedAgentDoc } from '../agents/numbering/numbered-agent.ts'
 import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'

@@ -6,13 +6,23 @@ import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { JobModel } from '../platform/jobs/model.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
-import { outcomeOf, type Client } from '../testing/client.ts'
-import { shareOps, withGateways, type BorrowedOps } from '../testing/shared-ops.ts'
-import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, paidByBank, readRun, runIs } from '../testing/payout-batches.ts'
-import { actOn, askForPayout, financeStaff, wholePeriod } from '../testing/payouts.ts'
-import { sandboxOf, type Sandbox } from '../testing/providers.ts'
-import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import { until } from '../testing/processes.ts'
+import { outcomeOf, type Client } from '../testing/http/client.ts'
+import { shareOps, withGateways, type BorrowedOps } from '../testing/system/shared-ops.ts'
+import {
+  actOnRun,
+  addEarners,
+  askForRun,
+  draftRun,
+  itemsOfRun,
+  moveRun,
+  paidByBank,
+  readRun,
+  runIs,
+} from '../testing/entities/payout-batches.ts'
+import { actOn, askForPayout, financeStaff, wholePeriod } from '../testing/entities/payouts.ts'
+import { sandboxOf, type Sandbox } from '../testing/system/providers.ts'
+import { startSeeded, type Seeded } from '../testing/system/seeded.ts'
+import { until } from '../testing/system/processes.ts'
 import type { PayoutBatchPreview } from './contract.ts'
 import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 import { comeToRun, noteDue } from './sending/round.ts'

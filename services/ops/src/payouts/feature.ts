@@ -1,4 +1,4 @@
-import { startNumberCopies } from '../agents/number-copies.ts'
+import { startNumberCopies } from '../agents/numbering/number-copies.ts'
 import { followNoticesOf, noticeWake } from '../payments/attempts/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import { toNumberedAgent, type NumberedAgentDoc } from '../agents/numbered-agent.ts'
+import { toNumberedAgent, type NumberedAgentDoc } from '../agents/numbering/numbered-agent.ts'
 import { findPaidAgents } from '../agents/paid-agents.ts'
 import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { iso } from '../platform/clock.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checksOf, textsOf, type ContractText } from '../testing/contracts.ts'
-import { cpuMs, fuzzSeed, hostileText, pauseMaxMs, pumped } from '../testing/hostile-texts.ts'
-import { everyRoute } from '../testing/routes.ts'
+import { cpuMs, fuzzSeed, hostileText, pauseMaxMs, pumped } from '../testing/hostile/hostile-texts.ts'
+import { everyRoute } from '../testing/http/routes.ts'
 
 const texts: ContractText[] = everyRoute().flatMap(({ method, path, params, query, body }) => {
   const name = `${method} ${path}`

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startBookings, type Bookings } from '../testing/bookings.ts'
-import type { Client, Watcher } from '../testing/client.ts'
-import { canOwnDatabase, startDatabase, startRedis, type DatabaseServer, type RedisServer } from '../testing/infrastructure.ts'
-import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
-import { failOnSignal, ready, startProcess, until, type OpsProcess } from '../testing/processes.ts'
-import { required } from '../testing/required.ts'
+import { startBookings, type Bookings } from '../testing/entities/bookings.ts'
+import type { Client, Watcher } from '../testing/http/client.ts'
+import { canOwnDatabase, startDatabase, startRedis, type DatabaseServer, type RedisServer } from '../testing/system/infrastructure.ts'
+import { fewOrders, startOps, type Ops } from '../testing/system/ops.ts'
+import { failOnSignal, ready, startProcess, until, type OpsProcess } from '../testing/system/processes.ts'
+import { required } from '../testing/hostile/required.ts'
 
 // Database and Redis stand still, with their connections open, or are away when a process starts. No process may end by that.
 

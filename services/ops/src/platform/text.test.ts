@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { hashNewPassword, hashPassword, passwordMatches } from '../users/passwords.ts'
+import { hashNewPassword, hashPassword, passwordMatches } from '../users/passwords/passwords.ts'
 import { PasswordByLink, PasswordChange, Login } from '../auth/contract.ts'
 import { NewAgent } from '../agents/input-contract.ts'
 import { line, text } from './contract.ts'

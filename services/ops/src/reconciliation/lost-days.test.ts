@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
-import type { SharedOps } from '../testing/ops.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import type { SharedOps } from '../testing/system/ops.ts'
+import { shareOps } from '../testing/system/shared-ops.ts'
 import { askForStatement, completeAtOf, dueDays, StatementModel } from './statements.ts'
 
 let ops: SharedOps

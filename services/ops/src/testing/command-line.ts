@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { programCommand } from './processes.ts'
+import { programCommand } from './system/processes.ts'
 
 /** Runs a command of operators, in its own environment. `typed` is written to its standard input. */
 export async function runScript(

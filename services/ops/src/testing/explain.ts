@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import type { Command, TestDatabase } from './database.ts'
+import type { Command, TestDatabase } from './system/database.ts'
 
 export const isCount = ({ count, pipeline }: Command) => count !== undefined || JSON.stringify(pipeline ?? '').includes('$sum')
 

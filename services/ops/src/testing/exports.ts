@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '../platform/jobs/contract.ts'
-import type { Client } from './client.ts'
-import { until } from './processes.ts'
+import type { Client } from './http/client.ts'
+import { until } from './system/processes.ts'
 
 // Exports of orders, as their owner asks for them and gets their files.
 

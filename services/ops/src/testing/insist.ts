@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer } from './client.ts'
+import type { Answer } from './http/client.ts'
 
 /** Asks until there is an answer that says what became of it. */
 export async function insist<Body>(send: () => Promise<Answer<Body>>): Promise<Answer<Body>> {

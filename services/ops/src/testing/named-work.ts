@@ -3,10 +3,10 @@ import type { Job } from '../platform/jobs/contract.ts'
 import { defineJob, type JobRun } from '../platform/jobs/definition.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { getJob } from '../platform/jobs/queries.ts'
-import { startEmptyDatabase } from './database.ts'
-import { startRedis } from './infrastructure.ts'
-import { startJobSystem, type JobSystem } from './job-workers.ts'
-import { until } from './processes.ts'
+import { startEmptyDatabase } from './system/database.ts'
+import { startRedis } from './system/infrastructure.ts'
+import { startJobSystem, type JobSystem } from './system/job-workers.ts'
+import { until } from './system/processes.ts'
 
 export const ownerId = 'a'.repeat(24)
 const Payload = z.strictObject({ work: z.string() })

@@ -1,5 +1,5 @@
 import type { Page } from '../platform/contract.ts'
-import type { Client } from './client.ts'
+import type { Client } from './http/client.ts'
 
 interface Walk {
   limit: number

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '../orders/contract.ts'
-import { startBookings, times, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
-import { seed } from '../testing/bad-values.ts'
-import { cookieOf, cookieValues, type SetCookie } from '../testing/cookies.ts'
-import type { SharedOps } from '../testing/ops.ts'
-import { until } from '../testing/processes.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { startBookings, times, type Bookings } from '../testing/entities/bookings.ts'
+import type { Answer, Client } from '../testing/http/client.ts'
+import { seed } from '../testing/hostile/bad-values.ts'
+import { cookieOf, cookieValues, type SetCookie } from '../testing/http/cookies.ts'
+import type { SharedOps } from '../testing/system/ops.ts'
+import { until } from '../testing/system/processes.ts'
+import { shareOps } from '../testing/system/shared-ops.ts'
 import {
   countAttempts,
   forgetAttempts,
@@ -17,8 +17,8 @@ import {
   lastFourOf,
   openStream,
   otherThan,
-} from '../testing/tracking.ts'
-import { openWire } from '../testing/wire.ts'
+} from '../testing/entities/tracking.ts'
+import { openWire } from '../testing/http/wire.ts'
 import { TrackAnswer } from './contract.ts'
 import { createTrackTokens } from './tokens.ts'
 

@@ -9,12 +9,12 @@ import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import { letGo } from '../platform/files/attachments.ts'
 import { AppError, forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
-import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
+import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority/authority.ts'
 import { type UserEvent, deletedDomain, type NewUser, type ProfileEdit, type User, type UserEdit } from './contract.ts'
-import { newInvitation, newPendingEmail, noInvitation, noPendingEmail, noReset } from './links.ts'
+import { newInvitation, newPendingEmail, noInvitation, noPendingEmail, noReset } from './links/links.ts'
 import { mailLinksSoon } from './mails.ts'
 import { foundBy, toUser, UserModel, users, type UserDoc } from './model.ts'
-import { keepingASuperAdmin } from './super-admins.ts'
+import { keepingASuperAdmin } from './authority/super-admins.ts'
 
 interface Registration {
   email: string

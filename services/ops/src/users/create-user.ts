@@ -4,7 +4,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { readOptions, runCommandLine } from '../platform/process/command-line.ts'
 import { createUser } from './commands.ts'
 import { NewUser } from './contract.ts'
-import { hashNewPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords/passwords.ts'
 
 const usage = `npm run user:create -- --email name@example.com --name "Full Name" [--role super_admin] [--department Operations]
 The password is entered or read from standard input. MONGO_URL sets the database.

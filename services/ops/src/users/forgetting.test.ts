@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ActivityPage } from '../activity/contract.ts'
 import type { Job } from '../platform/jobs/contract.ts'
 import type { NoticeList } from '../platform/notices/contract.ts'
-import { docOf, enableTotp } from '../testing/account.ts'
-import type { Client } from '../testing/client.ts'
-import type { SharedOps } from '../testing/ops.ts'
-import { until } from '../testing/processes.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { docOf, enableTotp } from '../testing/entities/account.ts'
+import type { Client } from '../testing/http/client.ts'
+import type { SharedOps } from '../testing/system/ops.ts'
+import { until } from '../testing/system/processes.ts'
+import { shareOps } from '../testing/system/shared-ops.ts'
 
 let ops: SharedOps
 let admin: Client

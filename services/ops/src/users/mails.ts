@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { defineMail, sendMail } from '../platform/mail/define-mail.ts'
-import { linkOf, newNonce } from './links.ts'
+import { linkOf, newNonce } from './links/links.ts'
 import { UserModel, type UserDoc } from './model.ts'
-import { issueReset } from './password-reset.ts'
+import { issueReset } from './passwords/password-reset.ts'
 
 /** The nonce of the link: the mail is not sent any more once there is a newer one. It is of no use without the secret. */
 const Payload = z.strictObject({ userId: z.string(), nonce: z.string() })

@@ -1,6 +1,6 @@
 import { deletedAgentName } from '../agents/contract.ts'
 import { findByIc } from '../agents/numbers.ts'
-import { applyPaperReview } from '../agents/paper-review.ts'
+import { applyPaperReview } from '../agents/papers/paper-review.ts'
 import { findPlates, getAgentDoc, listDeletedAgentIds } from '../agents/queries.ts'
 import { NewAgentPaper } from './contract.ts'
 import { defineVerification, type VerificationDefinition } from './definition.ts'

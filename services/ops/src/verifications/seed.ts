@@ -1,5 +1,5 @@
 import { photographSpecimen, type Specimen, type SpecimenFault } from '@kainsiap/specimens'
-import { applyPaperReview } from '../agents/paper-review.ts'
+import { applyPaperReview } from '../agents/papers/paper-review.ts'
 import { findAgentsToVerify } from '../agents/queries.ts'
 import { findToVerify } from '../customers/queries.ts'
 import { systemContext } from '../platform/changes/command-context.ts'

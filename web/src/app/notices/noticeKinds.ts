@@ -1,7 +1,7 @@
 import type { User } from '@kainsiap/ops/users/contract'
 import { features } from '../../features/index.ts'
 import type { Feature, NoticeKind, NoticeKinds, Page } from '../feature.ts'
-import { isWithinReach } from '../reach.ts'
+import { isWithinReach } from '../access/reach.ts'
 
 let kinds: Promise<NoticeKinds> | undefined
 

@@ -1,8 +1,8 @@
 import { ArrowRight, LayoutDashboard, type LucideIcon } from 'lucide-react'
 import type { User } from '@kainsiap/ops/users/contract'
-import type { NavigationSection } from '../access.ts'
+import type { NavigationSection } from '../access/access.ts'
 import type { Feature, QuickAction } from '../feature.ts'
-import { missingAccess } from '../missingAccess.ts'
+import { missingAccess } from '../access/missingAccess.ts'
 import { navigationGroups } from '../navigationGroups.ts'
 import { paths } from '../paths.ts'
 

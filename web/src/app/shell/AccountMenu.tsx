@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Menu, MenuHead, MenuItem, MenuSeparator } from '../../ui/overlay/Menu.tsx'
 import { labelOf } from '../../ui/format/labelOf.ts'
 import { paths } from '../paths.ts'
-import { useTheme } from '../theme.tsx'
+import { useTheme } from '../theme/theme.tsx'
 import { useSignOut } from './useSignOut.ts'
 
 export function AccountMenu({ user }: { user: User }) {

@@ -4,7 +4,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { features } from '../../features/index.ts'
 import { phone } from '../../ui/layout/breakpoints.ts'
-import { useNamedRecord } from '../crumbNames.tsx'
+import { useNamedRecord } from '../page/crumbNames.tsx'
 import { breadcrumb } from './crumbs.ts'
 
 const pagePaths = features.flatMap(({ pages = [] }) => pages.map(({ path }) => path))

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../../api/api.ts'
 import type { Freshness } from '../../ui/state/freshness.ts'
-import { openLive, type LiveConnection } from '../live.ts'
+import { openLive, type LiveConnection } from '../live/live.ts'
 import type { AppStore } from '../store.ts'
 
 const connecting: Freshness = { state: 'connecting' }

@@ -1,6 +1,6 @@
 import type { Permission } from '@kainsiap/ops/permissions'
 import { useGetDemoAccountsQuery } from '../../api/demoApi.ts'
-import { visibleNavigation, type NavigationSection } from '../access.ts'
+import { visibleNavigation, type NavigationSection } from '../access/access.ts'
 
 /** The sidebar of these permissions. Whether the server runs on demo data is only asked where it decides about an entry. */
 export function useNavigation(permissions: readonly Permission[]): readonly NavigationSection[] {

@@ -1,7 +1,7 @@
 import { NewUser, User } from '@kainsiap/ops/users/contract'
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
-import { useTheme } from '../../app/theme.tsx'
+import { useTheme } from '../../app/theme/theme.tsx'
 import { AvatarCommand } from '../../command/AvatarCommand.tsx'
 import { CommandNotice } from '../../command/CommandNotice.tsx'
 import type { CommandTarget } from '../../command/commandTarget.ts'

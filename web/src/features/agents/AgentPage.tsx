@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { LinkTabs } from '../../app/LinkTabs.tsx'
+import { LinkTabs } from '../../app/page/LinkTabs.tsx'
 import { RecordCard } from '../../ui/record/RecordView.tsx'
 import { agentPaths } from './agentPaths.ts'
 import { type AgentActions, AgentActionsContext } from './commands/agentActions.ts'

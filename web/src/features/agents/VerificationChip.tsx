@@ -1,5 +1,5 @@
 import type { Agent } from '@kainsiap/ops/agents/contract'
-import { papersText } from '@kainsiap/ops/agents/papers-contract'
+import { papersText } from '@kainsiap/ops/agents/papers/papers-contract'
 import { Chip } from '../../ui/status/Chip.tsx'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import { StatusGlyph } from '../../ui/status/StatusGlyph.tsx'

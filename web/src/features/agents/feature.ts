@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { agentPaths } from './agentPaths.ts'
-import { plainNumber } from '../../app/recordRef.ts'
+import { plainNumber } from '../../app/record/recordRef.ts'
 
 const read = { permission: 'agents.read', denied: "You don't have permission to access agent management." } as const
 const write = { permission: 'agents.write', denied: "You don't have permission to change agents." } as const

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { approvalPaths } from './approvalPaths.ts'
-import { recordId } from '../../app/recordRef.ts'
+import { recordId } from '../../app/record/recordRef.ts'
 
 const approve = { permission: 'finance.approve', denied: "You don't have permission to approve requests of other users." } as const
 

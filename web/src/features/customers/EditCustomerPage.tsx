@@ -3,7 +3,7 @@ import { type CustomerEdit, NewCustomer } from '@kainsiap/ops/customers/input-co
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useCrumbName } from '../../app/crumbNames.tsx'
+import { useCrumbName } from '../../app/page/crumbNames.tsx'
 import { EditCard } from '../../command/EditCard.tsx'
 import { useCommand } from '../../command/useCommand.ts'
 import { useCommandForm } from '../../command/useCommandForm.ts'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { customerPaths } from './customerPaths.ts'
-import { recordId } from '../../app/recordRef.ts'
+import { recordId } from '../../app/record/recordRef.ts'
 
 const read = { permission: 'customers.read', denied: "You don't have permission to view customer management." } as const
 const write = { permission: 'customers.write', denied: "You don't have permission to change customers." } as const

@@ -1,5 +1,5 @@
 import type { Span } from '@kainsiap/ops/platform/calendar'
-import { useReach } from '../../app/reach.ts'
+import { useReach } from '../../app/access/reach.ts'
 import { listPaths } from './financePaths.ts'
 
 type Filters = Readonly<Record<string, string>>

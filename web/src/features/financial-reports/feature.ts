@@ -2,7 +2,7 @@ import { FileChartColumn } from 'lucide-react'
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { reportPaths } from './reportPaths.ts'
-import { recordId } from '../../app/recordRef.ts'
+import { recordId } from '../../app/record/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 const pages = () => import('./FinancialReportsPage.tsx')

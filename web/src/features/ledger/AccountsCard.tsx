@@ -15,7 +15,7 @@ import { usePages } from '../../ui/table/usePages.ts'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { accountWords, groupWords, inGroups } from './accountWords.ts'
 import { useLedgerAccountsQuery } from './ledgerApi.ts'
-import { Beside, Code, Table } from './ledgerParts.ts'
+import { Beside, Code, Table } from './transactions/ledgerParts.ts'
 import type { LedgerAddress } from './useLedgerAddress.ts'
 
 const rows = 50

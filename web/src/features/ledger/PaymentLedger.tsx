@@ -3,7 +3,7 @@ import { Live } from '../../ui/state/Live.tsx'
 import { Panel } from '../../ui/record/Panel.tsx'
 import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { useOrderStoryQuery } from './ledgerApi.ts'
-import { TransactionTable } from './TransactionTable.tsx'
+import { TransactionTable } from './transactions/TransactionTable.tsx'
 
 /** What the ledger says of a payment's order, live, on the payment's page. */
 export function PaymentLedger({ id }: { id: string }) {

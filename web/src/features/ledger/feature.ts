@@ -25,7 +25,7 @@ export const ledgerFeature = defineFeature({
       label: 'Ledger',
       path: ledgerPath,
       permission: 'finance.read',
-      Count: lazy(async () => ({ default: (await import('./ChecksCount.tsx')).ChecksCount })),
+      Count: lazy(async () => ({ default: (await import('./checks/ChecksCount.tsx')).ChecksCount })),
     },
   ],
 })

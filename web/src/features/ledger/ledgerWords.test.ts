@@ -1,8 +1,8 @@
 import type { LedgerAccount, OrderPart } from '@kainsiap/ops/ledger/contract'
 import { expect, it } from 'vitest'
 import { accountWords, inGroups } from './accountWords.ts'
-import { partRows } from './partRows.ts'
-import { transactionWords } from './transactionWords.ts'
+import { partRows } from './transactions/partRows.ts'
+import { transactionWords } from './transactions/transactionWords.ts'
 import { whereItEnded } from './whereItEnded.ts'
 
 const agent = 'a'.repeat(24)

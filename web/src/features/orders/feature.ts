@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { orderPaths } from './orderPaths.ts'
-import { yearlyNumber } from '../../app/recordRef.ts'
+import { yearlyNumber } from '../../app/record/recordRef.ts'
 
 const access = { permission: 'orders.read', denied: "You don't have permission to access order management." } as const
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { paymentPaths } from './paymentPaths.ts'
-import { yearlyNumber } from '../../app/recordRef.ts'
+import { yearlyNumber } from '../../app/record/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 const write = { permission: 'finance.write', denied: "You don't have permission to process payments." } as const

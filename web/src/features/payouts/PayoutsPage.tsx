@@ -1,5 +1,5 @@
-import { PageActions } from '../../app/PageActions.tsx'
-import { PageTabs } from '../../app/PageTabs.tsx'
+import { PageActions } from '../../app/page/PageActions.tsx'
+import { PageTabs } from '../../app/page/PageTabs.tsx'
 import { PayoutScreen } from './PayoutScreen.tsx'
 
 /** Financial Management: the payouts of all agents. */

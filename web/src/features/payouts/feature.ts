@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { payoutPaths } from './payoutPaths.ts'
-import { plainNumber, yearlyNumber } from '../../app/recordRef.ts'
+import { plainNumber, yearlyNumber } from '../../app/record/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 

@@ -1,5 +1,5 @@
-import { PageActions } from '../../app/PageActions.tsx'
-import { PageTabs } from '../../app/PageTabs.tsx'
+import { PageActions } from '../../app/page/PageActions.tsx'
+import { PageTabs } from '../../app/page/PageTabs.tsx'
 import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'

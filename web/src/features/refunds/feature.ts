@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { defineFeature, defineRecordCommand } from '../../app/feature.ts'
 import { canRefund } from './canRefund.ts'
 import { refundPaths } from './refundPaths.ts'
-import { placedNumber } from '../../app/recordRef.ts'
+import { placedNumber } from '../../app/record/recordRef.ts'
 
 const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
 

@@ -9,14 +9,14 @@ export const verificationsFeature = defineFeature({
       title: 'Verification Queue',
       permission: 'customers.write',
       denied: "You don't have permission to verify customers.",
-      load: async () => (await import('./QueuePage.tsx')).CustomerQueuePage,
+      load: async () => (await import('./queue/QueuePage.tsx')).CustomerQueuePage,
     },
     {
       path: papersKinds.agents.path,
       title: 'Verification Queue',
       permission: 'agents.write',
       denied: "You don't have permission to verify agents.",
-      load: async () => (await import('./QueuePage.tsx')).AgentQueuePage,
+      load: async () => (await import('./queue/QueuePage.tsx')).AgentQueuePage,
     },
   ],
   navigation: [
@@ -39,12 +39,12 @@ export const verificationsFeature = defineFeature({
     {
       entity: 'customer',
       permission: 'customers.read',
-      Panel: lazy(async () => ({ default: (await import('./PapersPanel.tsx')).CustomerPapers })),
+      Panel: lazy(async () => ({ default: (await import('./review/PapersPanel.tsx')).CustomerPapers })),
     },
     {
       entity: 'agent',
       permission: 'agents.read',
-      Panel: lazy(async () => ({ default: (await import('./PapersPanel.tsx')).AgentPapers })),
+      Panel: lazy(async () => ({ default: (await import('./review/PapersPanel.tsx')).AgentPapers })),
     },
   ],
 })

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useTheme } from '../../app/theme.tsx'
+import { useTheme } from '../../app/theme/theme.tsx'
 
 export function ThemeToggle() {
   const { t } = useTranslation()

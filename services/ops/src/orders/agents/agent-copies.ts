@@ -1,5 +1,5 @@
 import { deletedAgentName } from '../../agents/contract.ts'
-import { StoppedWhy } from '../../agents/stopped-contract.ts'
+import { StoppedWhy } from '../../agents/status/stopped-contract.ts'
 import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../../platform/changes/event-log.ts'
 import { queryTimeMaxMs, trusted, Types } from '../../platform/database/mongo.ts'
 import { OrderModel, type OrderDoc } from '../model.ts'

@@ -1,5 +1,5 @@
-import type { StoppedWhy } from '../../agents/stopped-contract.ts'
-import { findStoppedAgents, listStoppedAgents, type StoppedAgent } from '../../agents/stopped.ts'
+import type { StoppedWhy } from '../../agents/status/stopped-contract.ts'
+import { findStoppedAgents, listStoppedAgents, type StoppedAgent } from '../../agents/status/stopped.ts'
 import { change, computed } from '../../platform/changes/change.ts'
 import { systemContext } from '../../platform/changes/command-context.ts'
 import type { EventDoc } from '../../platform/changes/event-log.ts'

@@ -11,8 +11,8 @@ import { malaysianDay } from '../../platform/clock.ts'
 import { writesOf } from '../../platform/database/fields.ts'
 import { Types } from '../../platform/database/mongo.ts'
 import { noSums } from './agent-days.ts'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { startSeeded } from '../../testing/seeded.ts'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/system/database.ts'
+import { startSeeded } from '../../testing/system/seeded.ts'
 import { listCandidates } from './candidates.ts'
 
 /** More than the depth to which lists are paged. */

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import { servedStates } from '../../agents/states.ts'
+import { servedStates } from '../../agents/status/states.ts'
 import { statusRule, type Rule } from '../../platform/changes/rules.ts'
 import { AppError, notFound, ruleBroken, transitionRefused } from '../../platform/errors.ts'
 import { ringgit } from '../../platform/money.ts'

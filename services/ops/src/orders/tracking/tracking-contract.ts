@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoppedWhy } from '../../agents/stopped-contract.ts'
+import { StoppedWhy } from '../../agents/status/stopped-contract.ts'
 import { ActorKind, Id, Instant, Sen } from '../../platform/contract.ts'
 import { OrderStatus } from '../status-machine.ts'
 

@@ -1,4 +1,4 @@
-import type { StoppedWhy } from '../../agents/stopped-contract.ts'
+import type { StoppedWhy } from '../../agents/status/stopped-contract.ts'
 import { ringgit } from '../../platform/money.ts'
 import type { TrackingEvent } from '../contract.ts'
 import { statusLabel } from '../status-machine.ts'

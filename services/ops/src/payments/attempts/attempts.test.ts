@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NotFound, PaymentOutcome } from '../../gateways/contract.ts'
 import { systemContext } from '../../platform/changes/command-context.ts'
 import { dayMs, now } from '../../platform/clock.ts'
-import { unpaidPayment } from '../../testing/payments.ts'
+import { unpaidPayment } from '../../testing/entities/payments.ts'
 import { heard, isForgotten, mayResend, started } from './attempts.ts'
 import type { AttemptDoc, PaymentDoc } from '../model.ts'
 

@@ -12,7 +12,7 @@ import { approved, expired, notPaid, paidByHand, rejected, withdrawn } from '../
 import type { RefundDoc } from '../../refunds/model.ts'
 import { heard as heardOfRefund, submitted } from '../../refunds/sending/outcomes.ts'
 import { nothing } from '../../refunds/planning/shares.ts'
-import { unpaidPayment } from '../../testing/payments.ts'
+import { unpaidPayment } from '../../testing/entities/payments.ts'
 import { heard, started } from './attempts.ts'
 import { wrongStatus, wrongSums } from '../invariants.ts'
 import type { PaymentDoc } from '../model.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { previewForRun, type RunPreview } from '../../payouts/preparing/create-payout.ts'
-import { toNumberedAgent } from '../../agents/numbered-agent.ts'
+import { toNumberedAgent } from '../../agents/numbering/numbered-agent.ts'
 import { previousAmounts } from '../../payouts/batch/run-queries.ts'
 import { now } from '../../platform/clock.ts'
 import { coalesced } from '../../platform/concurrency/coalesced.ts'

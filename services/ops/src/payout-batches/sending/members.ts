@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { insertNew } from '../../platform/changes/create-many.ts'
 import { now } from '../../platform/clock.ts'
-import { toNumberedAgent } from '../../agents/numbered-agent.ts'
+import { toNumberedAgent } from '../../agents/numbering/numbered-agent.ts'
 import { partsOf } from '../../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../../platform/database/fields.ts'
 import { trusted, Types } from '../../platform/database/mongo.ts'

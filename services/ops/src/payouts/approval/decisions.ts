@@ -1,14 +1,13 @@
 import { systemContext, type CommandContext } from '../../platform/changes/command-context.ts'
 import { now } from '../../platform/clock.ts'
-import { ringgit } from '../../platform/money.ts'
 import type { StatusRule } from '../../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../../platform/errors.ts'
 import { declined, keyOf, lastAttempt, sendMs, succeeded } from '../sending/attempts.ts'
 import type { Next } from '../change-payout.ts'
 import { cancelling, holding, processing, releasing, retrying, type HoldReason, type PayoutState } from '../contract.ts'
 import { contradictedText, sendingAgain } from '../status-machine.ts'
-import { areLargeAdjustments } from '../wallet/adjustments.ts'
-import { isAboveLimit, limitOf } from './limit.ts'
+import { isAboveLimit } from './limit.ts'
+import { preparedAlso, requireSecondPerson, userOf, whySecondPerson, type Checker } from './second-person.ts'
 import {
   accountMakersOf,
   accountOfHold,
@@ -44,33 +43,6 @@ export function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>, { runId }: 
     throw transitionRefused('This payout belongs to a payout batch and can only be changed there.', { ...details, allowed: [] })
   if (!rule.from.includes(status)) throw transitionRefused(rule.why(status), details)
   if (doc.isContradicted && sendingAgain.includes(rule)) throw ruleBroken('contradicted', contradictedText)
-}
-
-export const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' && actor.id !== null ? [actor.id] : [])
-export const preparedAlso = ({ preparedBy }: PayoutDoc, ids: readonly string[]): string[] => [...new Set([...preparedBy, ...ids])]
-const hasPrepared = ({ preparedBy }: PayoutDoc, by: CommandContext): boolean => userOf(by).some((id) => preparedBy.includes(id))
-
-type Amounts = Pick<PayoutDoc, 'amountSen' | 'lines' | 'besideSen' | 'secondPersonAboveSen'>
-
-/** A large amount, or large adjustments, take somebody who has not prepared it. */
-export const needsSecondPerson = (doc: Amounts): boolean => isAboveLimit(doc) || areLargeAdjustments(doc)
-
-function whyTwo(doc: PayoutDoc): string {
-  const limit = ringgit(limitOf(doc))
-  if (isAboveLimit({ ...doc, besideSen: 0 })) return `Payouts above ${limit} require a second approver`
-  if (isAboveLimit(doc)) return `Payouts to one agent above ${limit} within 24 hours require a second approver`
-  return `Adjustments above ${limit} require a second approver`
-}
-
-export interface Checker {
-  /** Whether they hold finance.approve. */
-  mayApprove: boolean
-}
-
-/** Throws unless somebody decides who has not prepared it, and may. */
-function needSecond(doc: PayoutDoc, by: CommandContext, { mayApprove }: Checker, why: string): void {
-  if (hasPrepared(doc, by)) throw ruleBroken('second_person', `${why}. A user who did not prepare or adjust it must decide.`)
-  if (!mayApprove) throw ruleBroken('second_person', `${why} with the permission finance.approve.`)
 }
 
 /** What keeps it from being paid now, beside what somebody has set aside. */
@@ -146,7 +118,7 @@ export function processed(
   const [reason] = presentHolds(doc, agent)
   if (reason) return held(doc, { reason, note: null, agent }, by)
   // A run has been released by a second person.
-  if (doc.needsSecondPerson && !doc.batchId) needSecond(doc, by, checker, whyTwo(doc))
+  if (doc.needsSecondPerson && !doc.batchId) requireSecondPerson(doc, by, checker, whySecondPerson(doc))
   if (doc.method === 'bank_transfer' && !hasGateway && !isByFile) throw ruleBroken('no_gateway', 'No bank is configured for payouts.')
   const at = now()
   const attempt = newAttempt(doc, at, { isByFile })
@@ -206,7 +178,7 @@ export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasi
   const mended = holds.find((reason) => !waivable.includes(reason))
   if (mended) throw ruleBroken('on_hold', `This payout stays on hold: ${holdText(mended)}.`)
   const open = notWaived(agent, holds, doc.waived)
-  if (open[0]) needSecond(doc, by, checker, `Still on hold: ${holdText(open[0])}`)
+  if (open[0]) requireSecondPerson(doc, by, checker, `Still on hold: ${holdText(open[0])}`)
   const makers = open.includes('bank_changed') ? accountMakersOf(agent, doc.hold) : []
   if (userOf(by).some((id) => makers.includes(id)))
     throw ruleBroken('second_person', 'You changed the bank account. Another user must release this payout.')

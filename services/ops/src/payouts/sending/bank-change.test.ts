@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AgentDetails } from '../../agents/contract.ts'
 import type { ApprovalDetails } from '../../approvals/contract.ts'
-import { approvalOf, decideApproval } from '../../testing/approvals.ts'
-import { outcomeOf, type Client } from '../../testing/client.ts'
-import type { SharedOps } from '../../testing/ops.ts'
-import { addPaidAgent, deliverFor, financeStaff, makePayoutOf } from '../../testing/payouts.ts'
-import { until } from '../../testing/processes.ts'
-import { startSeeded, type Seeded } from '../../testing/seeded.ts'
-import { shareOps } from '../../testing/shared-ops.ts'
+import { approvalOf, decideApproval } from '../../testing/entities/approvals.ts'
+import { outcomeOf, type Client } from '../../testing/http/client.ts'
+import type { SharedOps } from '../../testing/system/ops.ts'
+import { addPaidAgent, deliverFor, financeStaff, makePayoutOf } from '../../testing/entities/payouts.ts'
+import { until } from '../../testing/system/processes.ts'
+import { startSeeded, type Seeded } from '../../testing/system/seeded.ts'
+import { shareOps } from '../../testing/system/shared-ops.ts'
 
 // What becomes of a payout whose agent's account was changed.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../testing/client.ts'
-import type { SharedOps } from '../../testing/ops.ts'
-import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../../testing/payouts.ts'
-import { until } from '../../testing/processes.ts'
-import { startSeeded } from '../../testing/seeded.ts'
-import { shareOps } from '../../testing/shared-ops.ts'
+import type { Client } from '../../testing/http/client.ts'
+import type { SharedOps } from '../../testing/system/ops.ts'
+import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../../testing/entities/payouts.ts'
+import { until } from '../../testing/system/processes.ts'
+import { startSeeded } from '../../testing/system/seeded.ts'
+import { shareOps } from '../../testing/system/shared-ops.ts'
 import type { Wallet, WalletPage } from '../contract.ts'
 
 let ops: SharedOps

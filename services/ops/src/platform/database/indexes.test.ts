@@ -1,6 +1,6 @@
 import mongoose, { type SchemaDefinition } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/system/database.ts'
 import { buildIndexes } from './indexes.ts'
 import { plainSchema } from './mongo.ts'
 

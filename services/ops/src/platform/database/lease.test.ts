@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
-import { until } from '../../testing/processes.ts'
+import { startEventPipeline, type EventPipeline } from '../../testing/changes/event-pipeline.ts'
+import { until } from '../../testing/system/processes.ts'
 import type { Notifier } from '../changes/notifier.ts'
 import { createLease, underLease, usePresence, type Lease } from './lease.ts'
 

@@ -1,7 +1,7 @@
 import mongoose, { type Model } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { features } from '../../features.ts'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/system/database.ts'
 import { stagesOf } from '../../testing/explain.ts'
 import { Types } from './mongo.ts'
 import { dueBy } from './partial-index.ts'

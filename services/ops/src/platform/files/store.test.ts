@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/system/database.ts'
 import { findFile, openOwnFile, storeFile } from './store.ts'
 
 const reader = { id: 'a'.repeat(24), permissions: [] }

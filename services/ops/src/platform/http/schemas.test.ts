@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { everyRoute } from '../../testing/routes.ts'
+import { everyRoute } from '../../testing/http/routes.ts'
 import { serialiserSchema } from './schemas.ts'
 
 async function write(shape: z.ZodType, value: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assign, ends, job, now, ownerId, start, startNamedWork, whenAborted, type NamedWork } from '../../testing/named-work.ts'
-import { until } from '../../testing/processes.ts'
+import { until } from '../../testing/system/processes.ts'
 import { dayMs } from '../clock.ts'
 import { oneOf } from '../database/mongo.ts'
 import { forbidden } from '../errors.ts'

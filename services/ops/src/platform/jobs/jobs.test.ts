@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assign, ends, job, now, ownerId, start, startNamedWork, timesOf, whenAborted, type NamedWork } from '../../testing/named-work.ts'
-import { until } from '../../testing/processes.ts'
+import { until } from '../../testing/system/processes.ts'
 import { forbidden } from '../errors.ts'
 import type { Job } from './contract.ts'
 import { defineJob, JobFailure } from './definition.ts'

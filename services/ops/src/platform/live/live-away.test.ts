@@ -1,10 +1,10 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBookings, type Bookings } from '../../testing/bookings.ts'
-import type { Client, Watcher } from '../../testing/client.ts'
-import { outboxesEmpty } from '../../testing/event-log.ts'
-import { shareOps, type BorrowedOps } from '../../testing/shared-ops.ts'
-import { until } from '../../testing/processes.ts'
+import { startBookings, type Bookings } from '../../testing/entities/bookings.ts'
+import type { Client, Watcher } from '../../testing/http/client.ts'
+import { outboxesEmpty } from '../../testing/changes/event-log.ts'
+import { shareOps, type BorrowedOps } from '../../testing/system/shared-ops.ts'
+import { until } from '../../testing/system/processes.ts'
 
 // What consoles are told while events do not come.
 

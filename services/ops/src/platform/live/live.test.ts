@@ -1,11 +1,11 @@
 import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBookings, times, type Bookings } from '../../testing/bookings.ts'
-import { wireOf, type Client, type Watcher, type WatchOptions } from '../../testing/client.ts'
-import { fillLog, headOfLog, loggedOrders, outboxesEmpty, trimLog } from '../../testing/event-log.ts'
-import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
-import { failOnSignal, until } from '../../testing/processes.ts'
-import { sendBytes } from '../../testing/raw-requests.ts'
+import { startBookings, times, type Bookings } from '../../testing/entities/bookings.ts'
+import { wireOf, type Client, type Watcher, type WatchOptions } from '../../testing/http/client.ts'
+import { fillLog, headOfLog, loggedOrders, outboxesEmpty, trimLog } from '../../testing/changes/event-log.ts'
+import { fewOrders, startOps, type Ops } from '../../testing/system/ops.ts'
+import { failOnSignal, until } from '../../testing/system/processes.ts'
+import { sendBytes } from '../../testing/http/raw-requests.ts'
 
 let ops: Ops
 let bookings: Bookings

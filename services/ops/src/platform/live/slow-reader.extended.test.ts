@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { times } from '../../testing/bookings.ts'
-import { wireOf, type Client, type Watcher } from '../../testing/client.ts'
-import { fillLog, headOfLog, outboxesEmpty } from '../../testing/event-log.ts'
-import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
-import { until } from '../../testing/processes.ts'
+import { times } from '../../testing/entities/bookings.ts'
+import { wireOf, type Client, type Watcher } from '../../testing/http/client.ts'
+import { fillLog, headOfLog, outboxesEmpty } from '../../testing/changes/event-log.ts'
+import { fewOrders, startOps, type Ops } from '../../testing/system/ops.ts'
+import { until } from '../../testing/system/processes.ts'
 
 let ops: Ops
 

@@ -1,6 +1,6 @@
 import mongoose, { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/system/database.ts'
 import type { EventDoc } from '../changes/event-log.ts'
 import { entitySchema, type EntityDoc } from '../database/mongo.ts'
 import { eraseCopiesIn } from './erase-copies.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditModel } from '../audit/audit-entry.ts'
-import { addAgent } from '../../testing/agents.ts'
-import { countByStatus, times } from '../../testing/bookings.ts'
-import type { Client } from '../../testing/client.ts'
-import type { SharedOps } from '../../testing/ops.ts'
-import { shareOps } from '../../testing/shared-ops.ts'
+import { addAgent } from '../../testing/entities/agents.ts'
+import { countByStatus, times } from '../../testing/entities/bookings.ts'
+import type { Client } from '../../testing/http/client.ts'
+import type { SharedOps } from '../../testing/system/ops.ts'
+import { shareOps } from '../../testing/system/shared-ops.ts'
 
 let ops: SharedOps
 let staff: Client

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OrderDoc } from '../../orders/model.ts'
-import { findCounterFaults } from '../../testing/checker.ts'
-import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
-import { freePort, ready, startProcess, until } from '../../testing/processes.ts'
-import { startSeeded } from '../../testing/seeded.ts'
-import { headOfLog, trimLog } from '../../testing/event-log.ts'
-import { settledHead } from '../../testing/settled.ts'
+import { findCounterFaults } from '../../testing/faults/checker.ts'
+import { fewOrders, startOps, type Ops } from '../../testing/system/ops.ts'
+import { freePort, ready, startProcess, until } from '../../testing/system/processes.ts'
+import { startSeeded } from '../../testing/system/seeded.ts'
+import { headOfLog, trimLog } from '../../testing/changes/event-log.ts'
+import { settledHead } from '../../testing/faults/settled.ts'
 
 // A whole system whose orders change all the time, while its worker counts them.
 

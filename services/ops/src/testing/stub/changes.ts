@@ -14,7 +14,7 @@ import { assigning, cancelling, movingTo, type OrderStatus } from '../../orders/
 import { statusSequence } from '../../orders/status/status-sequence.ts'
 import { trackingEvent } from '../../orders/tracking/tracking.ts'
 import { defaultSettings } from '../../settings/defaults.ts'
-import { booking, type Bookings } from '../bookings.ts'
+import { booking, type Bookings } from '../entities/bookings.ts'
 import type { Data } from './data.ts'
 import type { Log } from './log.ts'
 import { findOrder } from './orders.ts'

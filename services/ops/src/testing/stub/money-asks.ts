@@ -1,10 +1,10 @@
 import type { Payment } from '../../payments/contract.ts'
 import { malaysianDay, now } from '../../platform/clock.ts'
 import type { Refund } from '../../refunds/contract.ts'
-import type { Bookings } from '../bookings.ts'
-import type { Answer, Client } from '../client.ts'
-import { postMoney } from '../payments.ts'
-import { transferOf } from '../transfers.ts'
+import type { Bookings } from '../entities/bookings.ts'
+import type { Answer, Client } from '../http/client.ts'
+import { postMoney } from '../entities/payments.ts'
+import { transferOf } from '../entities/transfers.ts'
 
 /** Two users of finance, where orders can be booked. */
 interface Desk {

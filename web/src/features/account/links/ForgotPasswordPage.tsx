@@ -1,6 +1,6 @@
 import { ForgottenPassword } from '@kainsiap/ops/auth/contract'
 import type { FormEvent } from 'react'
-import { OutsidePage } from '../../../app/OutsidePage.tsx'
+import { OutsidePage } from '../../../app/page/OutsidePage.tsx'
 import { paths } from '../../../app/paths.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { Button, LinkButton } from '../../../ui/button/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorCode, errorSentence } from '../../../api/errors.ts'
-import { OutsidePage } from '../../../app/OutsidePage.tsx'
+import { OutsidePage } from '../../../app/page/OutsidePage.tsx'
 import { paths } from '../../../app/paths.ts'
 import { Button, LinkButton } from '../../../ui/button/Button.tsx'
 

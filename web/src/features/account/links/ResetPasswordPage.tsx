@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { session } from '../../../api/session.ts'
-import { OutsidePage } from '../../../app/OutsidePage.tsx'
+import { OutsidePage } from '../../../app/page/OutsidePage.tsx'
 import { paths } from '../../../app/paths.ts'
 import { LinkButton } from '../../../ui/button/Button.tsx'
 import { Live } from '../../../ui/state/Live.tsx'

@@ -1,6 +1,6 @@
 import { type Agent, undecidedAgents } from '@kainsiap/ops/agents/contract'
 import { activating, banning, suspending } from '@kainsiap/ops/accounts/status-rules'
-import { deletingAgent, reviewingAgent } from '@kainsiap/ops/agents/status-rules'
+import { deletingAgent, reviewingAgent } from '@kainsiap/ops/agents/status/status-rules'
 import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useCan } from '../../../api/useCan.ts'
 import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'

@@ -1,6 +1,6 @@
 import { AgentRef } from '@kainsiap/ops/agents/contract'
-import { useCrumbName } from '../../../app/crumbNames.tsx'
-import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { useCrumbName } from '../../../app/page/crumbNames.tsx'
+import { RecordPanels } from '../../../app/record/RecordPanels.tsx'
 import { RecordColumns, RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { agentPaths } from '../agentPaths.ts'
 import { useGetAgentQuery } from '../agentsApi.ts'

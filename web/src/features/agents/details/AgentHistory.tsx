@@ -1,5 +1,5 @@
 import type { AgentAct, AgentDetails, AgentField } from '@kainsiap/ops/agents/contract'
-import { papersText } from '@kainsiap/ops/agents/papers-contract'
+import { papersText } from '@kainsiap/ops/agents/papers/papers-contract'
 import { BadgeCheck, BadgeX, Ban, Landmark, Pencil, Trash2, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { type ActLook, HistoryPanel } from '../../../ui/record/HistoryPanel.tsx'
 import { groundNames } from '../agentLooks.ts'

@@ -1,5 +1,5 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
-import { type Weekday, weekdays, type WorkingDay } from '@kainsiap/ops/agents/hours-contract'
+import { type Weekday, weekdays, type WorkingDay } from '@kainsiap/ops/agents/hours/hours-contract'
 import styled from 'styled-components'
 import { useNow } from '../../../ui/format/clock.ts'
 import { weekdayLabel } from '../../../ui/format/dayLabel.ts'

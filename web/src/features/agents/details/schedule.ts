@@ -1,4 +1,4 @@
-import type { WorkingDay } from '@kainsiap/ops/agents/hours-contract'
+import type { WorkingDay } from '@kainsiap/ops/agents/hours/hours-contract'
 
 const firstHour = 6
 const lastHour = 24

@@ -1,6 +1,6 @@
 import { useFormField } from '../../../command/useCommandForm.ts'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import type { Weekday } from '@kainsiap/ops/agents/hours-contract'
+import type { Weekday } from '@kainsiap/ops/agents/hours/hours-contract'
 import type { AgentFormParts } from './agentForm.ts'
 
 interface DayFieldsProps {

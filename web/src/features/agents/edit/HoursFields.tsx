@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '@kainsiap/ops/agents/hours-contract'
+import { type Weekday, weekdays } from '@kainsiap/ops/agents/hours/hours-contract'
 import styled from 'styled-components'
 import { useFormField } from '../../../command/useCommandForm.ts'
 import { phone } from '../../../ui/layout/breakpoints.ts'

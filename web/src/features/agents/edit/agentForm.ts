@@ -1,5 +1,5 @@
 import type { AgentDetails, Gender, RegistrationFee, SettlementCycle, VehicleType } from '@kainsiap/ops/agents/contract'
-import { weekdays, type WorkingDay, type WorkingException, type WorkingHours } from '@kainsiap/ops/agents/hours-contract'
+import { weekdays, type WorkingDay, type WorkingException, type WorkingHours } from '@kainsiap/ops/agents/hours/hours-contract'
 import { AgentEdit, isSameName, NewAgent, notOwnAccount } from '@kainsiap/ops/agents/input-contract'
 import { State } from '@kainsiap/ops/places/states'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
 import styled from 'styled-components'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { HugeAmount } from '../../../ui/format/HugeAmount.tsx'
 import { NumberedHead } from '../../../ui/table/NumberedHead.tsx'
 import { aboutPath, approvalPaths, partyPath, recordPath } from '../approvalPaths.ts'

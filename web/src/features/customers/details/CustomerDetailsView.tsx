@@ -1,6 +1,6 @@
 import { Id } from '@kainsiap/ops/platform/contract'
-import { useCrumbName } from '../../../app/crumbNames.tsx'
-import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { useCrumbName } from '../../../app/page/crumbNames.tsx'
+import { RecordPanels } from '../../../app/record/RecordPanels.tsx'
 import { RecordColumns, RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { customerPaths } from '../customerPaths.ts'
 import { useGetCustomerQuery } from '../customersApi.ts'

@@ -1,6 +1,6 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
-import { useRecordCommands } from '../../../app/recordCommands.ts'
+import { useRecordCommands } from '../../../app/record/recordCommands.ts'
 
 /** What other features do with a payment as it is, such as refunding it. */
 export function useOtherCommands(payment: Payment) {

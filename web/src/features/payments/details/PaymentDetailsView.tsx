@@ -1,6 +1,6 @@
 import { type PaymentDetails, PaymentRef } from '@kainsiap/ops/payments/contract'
 import styled from 'styled-components'
-import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { RecordPanels } from '../../../app/record/RecordPanels.tsx'
 import { RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { paymentPaths } from '../paymentPaths.ts'
 import { useGetPaymentQuery } from '../paymentsApi.ts'

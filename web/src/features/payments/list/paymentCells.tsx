@@ -1,6 +1,6 @@
 import type { Payment, PaymentMethodName } from '@kainsiap/ops/payments/contract'
 import styled from 'styled-components'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { gatewayNames, methodLooks } from '../../../money/gatewayLooks.ts'
 import { paymentPaths } from '../paymentPaths.ts'
 

@@ -2,7 +2,7 @@ import type { Payment } from '@kainsiap/ops/payments/contract'
 import { SearchCheck } from 'lucide-react'
 import { useCan } from '../../../api/useCan.ts'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
-import { useRecordCommands } from '../../../app/recordCommands.ts'
+import { useRecordCommands } from '../../../app/record/recordCommands.ts'
 import type { BulkAction } from '../../../list/useList.ts'
 import { CheckManyDialog } from '../commands/CheckManyDialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
-import { useRecordCommands } from '../../../app/recordCommands.ts'
+import { useRecordCommands } from '../../../app/record/recordCommands.ts'
 import type { RowKey } from '../../../list/useListKeys.ts'
 import { useToast } from '../../../ui/overlay/Toasts.tsx'
 import { type PaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'

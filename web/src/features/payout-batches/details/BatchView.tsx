@@ -1,6 +1,6 @@
 import { type PayoutBatchDetails, PayoutBatchRef } from '@kainsiap/ops/payout-batches/contract'
 import styled from 'styled-components'
-import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { RecordPanels } from '../../../app/record/RecordPanels.tsx'
 import { print } from '../../../ui/layout/breakpoints.ts'
 import { RecordColumns, RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'

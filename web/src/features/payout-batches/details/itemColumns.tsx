@@ -1,5 +1,5 @@
 import type { PayoutBatch, PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import type { Column } from '../../../ui/table/dataColumn.ts'
 import { statusLook } from '../../../money/payoutLooks.ts'
 import { Quiet } from '../../../ui/button/Quiet.ts'

@@ -1,6 +1,6 @@
 import type { PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import styled from 'styled-components'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { formatCount } from '../../../ui/format/numbers.ts'
 import { exclusionText } from '../../../money/payoutWords.ts'
 import { Popover } from '../../../ui/overlay/Popover.tsx'

@@ -1,5 +1,5 @@
 import type { PayoutDetails, PayoutLine } from '@kainsiap/ops/payouts/contract'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { NoneYet } from '../../../ui/record/HistoryPanel.tsx'
 import { malaysianDate, malaysianMoment } from '../../../ui/format/malaysianTime.ts'
 import { Panel } from '../../../ui/record/Panel.tsx'

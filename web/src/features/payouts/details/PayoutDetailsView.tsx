@@ -1,7 +1,7 @@
 import { type PayoutDetails, PayoutRef } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
-import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { RecordPanels } from '../../../app/record/RecordPanels.tsx'
 import { EvidencePanel } from '../../../command/evidence/EvidencePanel.tsx'
 import { RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { PayoutEvidence } from '../commands/PayoutEvidence.ts'

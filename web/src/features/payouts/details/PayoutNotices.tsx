@@ -1,7 +1,7 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { isKeptBack } from '@kainsiap/ops/payouts/problem-contract'
 import { CirclePause, Layers, OctagonX, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx'
 import { ringgit } from '../../../ui/format/ringgit.ts'
 import { TonedStrip } from '../../../ui/status/TonedStrip.tsx'

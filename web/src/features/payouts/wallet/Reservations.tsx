@@ -1,7 +1,7 @@
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import { Clock, Wallet as WalletIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { NoneYet } from '../../../ui/record/HistoryPanel.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Panel } from '../../../ui/record/Panel.tsx'

@@ -1,7 +1,7 @@
 import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { useNow } from '../../../ui/format/clock.ts'
 import { labelOf } from '../../../ui/format/labelOf.ts'
 import { shortMoment } from '../../../ui/format/malaysianTime.ts'

@@ -1,7 +1,7 @@
 import { RefundRef } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
-import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { RecordPanels } from '../../../app/record/RecordPanels.tsx'
 import { EvidencePanel } from '../../../command/evidence/EvidencePanel.tsx'
 import { RecordContent, RecordView } from '../../../ui/record/RecordView.tsx'
 import { RefundEvidence } from '../commands/RefundEvidence.ts'

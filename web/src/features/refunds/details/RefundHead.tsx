@@ -1,6 +1,6 @@
 import type { RefundDetails } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { HugeAmount } from '../../../ui/format/HugeAmount.tsx'
 import { NumberedHead } from '../../../ui/table/NumberedHead.tsx'

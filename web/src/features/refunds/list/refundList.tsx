@@ -9,7 +9,7 @@ import {
   type RefundStats,
   type RefundTab,
 } from '@kainsiap/ops/refunds/contract'
-import { ReachLink } from '../../../app/ReachLink.tsx'
+import { ReachLink } from '../../../app/access/ReachLink.tsx'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { Name } from '../../../list/Name.tsx'
 import { RowLink } from '../../../list/RowLink.tsx'

@@ -1,4 +1,4 @@
-import { lackingToManage } from '@kainsiap/ops/users/authority'
+import { lackingToManage } from '@kainsiap/ops/users/authority/authority'
 import type { User } from '@kainsiap/ops/users/contract'
 import { useCan } from '../../../api/useCan.ts'
 import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'

@@ -1,5 +1,5 @@
 import { type Permission, Role, roleDefaults } from '@kainsiap/ops/permissions'
-import { lackingToGiveRole } from '@kainsiap/ops/users/authority'
+import { lackingToGiveRole } from '@kainsiap/ops/users/authority/authority'
 import type { User } from '@kainsiap/ops/users/contract'
 import styled from 'styled-components'
 import { type CommandForm, useFormField } from '../../../command/useCommandForm.ts'
