@@ -10,7 +10,7 @@ const PROGRAMS = {
     'api',
     'worker',
     'platform/pdf/draw-thread',
-    'financial-reports/report-thread',
+    'financial-reports/drawing/report-thread',
     'users/create-user',
     'field-keys/manage-keys',
     'rotate-keys',

@@ -43,7 +43,7 @@ it.each([
 })
 
 it('is how every date is entered: no screen has a date field of the browser, which follows its locale', () => {
-  const sources = path.join(import.meta.dirname, '..')
+  const sources = path.join(import.meta.dirname, '../..')
   const native = /type[=:]\s*[{]?['"](?:date|month|week|datetime-local)['"]/
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   expect(files.length).toBeGreaterThan(500)
