@@ -6,7 +6,7 @@ import { TableCard } from '../ui/table/dataTableParts.ts'
 import { Live } from '../ui/state/Live.tsx'
 import { Pagination } from '../ui/table/Pagination.tsx'
 import { lastPage } from '../ui/table/paging.ts'
-import { roomFor, type StableRow } from '../ui/table/stableRows.ts'
+import { roomFor, shownEnd, type StableRow } from '../ui/table/stableRows.ts'
 import { listEmpty } from './listEmpty.tsx'
 import { ListKeys } from './ListKeys.tsx'
 import { sortOf, toSort } from './listState.ts'
@@ -52,7 +52,7 @@ export function ListCard<Row extends StableRow, Query extends object>({ list: sc
             <Pagination
               {...{ page: list.page, limit: list.limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
               pages={screen.pages}
-              end={{ last: state.shown.at(-1), asOf }}
+              end={{ last: shownEnd(state), asOf }}
               onLimit={setLimit}
             >
               <ListKeys rowKeys={rowKeys} />

@@ -100,6 +100,8 @@ export interface ListPage<Row> {
   limit: number
   total: number
   totalExact: boolean
+  /** Where the page ends; missing on an empty one. */
+  next?: string | undefined
   /** Of a list that depends on the moment: as of when it is. */
   asOf?: string
 }

@@ -15,8 +15,9 @@ export function useListRows<Row extends StableRow, Query extends object>(
 ): StableTable<Row> {
   const page = useMemo<ServedPage<Row> | undefined>(() => {
     if (!currentData) return undefined
-    const { items, limit, total, totalExact } = currentData
-    return { key: JSON.stringify(query), rows: items, limit, isWhole: totalExact && total <= limit, answeredAt: fulfilledTimeStamp }
+    const { items, limit, total, totalExact, next } = currentData
+    const isWhole = totalExact && total <= limit
+    return { key: JSON.stringify(query), rows: items, limit, isWhole, answeredAt: fulfilledTimeStamp, next }
   }, [query, currentData, fulfilledTimeStamp])
   const rules = useMemo<StableRules<Row>>(() => ({ ...rulesOf(definition, query), isOwn: isOwnEdit }), [definition, query])
   const table = useStableRows({ page, rules, freeze })

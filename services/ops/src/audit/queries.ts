@@ -2,6 +2,7 @@ import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/a
 import { dayMs, malaysianOffsetMs } from '../platform/clock.ts'
 import { partsOfStream } from '../platform/concurrency/in-parallel.ts'
 import { checkDepth, countUpTo, oneOf, queryTimeMaxMs, toPage, trusted, Types } from '../platform/database/mongo.ts'
+import { placeOfLast } from '../platform/database/row-place.ts'
 import { rowsAfter, rowsBefore, withAlso } from '../platform/database/rows-after.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Page } from '../platform/contract.ts'
@@ -45,7 +46,8 @@ export async function listEntries(source: AuditSource, query: Query, reader: Rea
     readMerged(planned, after, { skip: after ? 0 : before, limit: query.limit }),
     countUpTo(AuditModel, withAlso(planned.filter, after), { hint: planned.countedBy }),
   ])
-  return toPage(query, await toEntries(source, docs, reader), after ? before + counted : counted)
+  const next = placeOfLast(docs, Object.keys(planned.sort))
+  return toPage(query, await toEntries(source, docs, reader), after ? before + counted : counted, { next })
 }
 
 /** The entries of one page, from a row on if its followers are given. */

@@ -110,7 +110,7 @@ function Ranking({ query, pages, chosen, asked: { measure, order }, change, mayS
               depthMax={pageDepthMax}
               pageSizes={rowsPerPage}
               pages={pages}
-              end={{ last: ranking.items.at(-1)?.id }}
+              end={{ last: ranking.next }}
               onLimit={(limit) => change({ limit: String(limit) })}
             />
           )}

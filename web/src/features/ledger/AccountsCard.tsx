@@ -54,7 +54,7 @@ export function AccountsCard({ family, account: chosen, accountsPage, change }: 
                 depthMax={pageDepthMax}
                 pageSizes={[rows]}
                 pages={pages}
-                end={{ last: page.items.at(-1)?.account }}
+                end={{ last: page.next }}
                 onLimit={() => undefined}
               />
             )}

@@ -40,7 +40,7 @@ export function MailboxPage() {
             icon: <Mails size={20} />,
           }}
         >
-          {({ items, total }) => (
+          {({ items, total, next }) => (
             <>
               <ul>
                 {items.map((mail) => (
@@ -54,7 +54,7 @@ export function MailboxPage() {
                 depthMax={pageDepthMax}
                 pageSizes={pageSizes}
                 pages={pages}
-                end={{ last: items.at(-1)?.id }}
+                end={{ last: next }}
                 onLimit={(to) => change({ limit: to })}
               />
             </>

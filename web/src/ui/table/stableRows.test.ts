@@ -6,6 +6,7 @@ import {
   emptyStableState,
   flashesPerSecondMax,
   type Freeze,
+  shownEnd,
   waitingCount,
 } from './stableRows.ts'
 
@@ -31,13 +32,14 @@ interface Serving {
   limit?: number
   isWhole?: boolean
   answeredAt?: number
+  next?: string
 }
 function serve(
   state: StableState<Row>,
   served: Row[],
-  { freeze = 'none', at = 0, key = 'all', limit = 3, isWhole = false, answeredAt = 0 }: Serving = {},
+  { freeze = 'none', at = 0, key = 'all', limit = 3, isWhole = false, answeredAt = 0, next }: Serving = {},
 ) {
-  return stableRowsReducer<Row>(state, { type: 'served', page: { key, rows: served, limit, isWhole, answeredAt }, rules, freeze, at })
+  return stableRowsReducer<Row>(state, { type: 'served', page: { key, rows: served, limit, isWhole, answeredAt, next }, rules, freeze, at })
 }
 const shown = (state: StableState<Row>) => state.shown.join('')
 
@@ -209,6 +211,21 @@ describe('a stable table', () => {
     )
     expect(later.flashedAt).toHaveLength(flashesPerSecondMax)
     expect(later.flashes['r0']).toBe(2)
+  })
+
+  it('ends where its last row stood as it was served, also while that row leaves, and where it is if that is not known', () => {
+    const first = serve(emptyStableState, rows('abc'), { next: 'c.early', freeze: 'new' })
+    expect(shownEnd(first)).toBe('c.early')
+    const left = serve(first, rows('abd'), { next: 'd.later', freeze: 'new' })
+    expect([shown(left), shownEnd(left)]).toEqual(['abc', 'c.early'])
+    const moved = serve(first, rows('cab'), { next: 'b.moved', freeze: 'none' })
+    expect([shown(moved), shownEnd(moved)]).toEqual(['cab', 'b.moved'])
+    const leaving = serve(first, [row('a'), row('b'), row('c', 2, { out: 'cancelled' })], { next: 'c.early' })
+    expect(shownEnd(leaving)).toBe('c.early')
+    expect(shownEnd(stableRowsReducer<Row>(leaving, { type: 'left', until: 1 }))).toBe('b')
+    const refilled = serve(leaving, rows('abd'), { next: 'd.later' })
+    expect(shownEnd(stableRowsReducer<Row>(refilled, { type: 'left', until: 1 }))).toBe('d.later')
+    expect(shownEnd(emptyStableState)).toBeUndefined()
   })
 
   it('forgets rows that are neither shown nor served', () => {

@@ -20,6 +20,8 @@ export interface ServedPage<Row> {
   isWhole: boolean
   /** When the server answered, in ms; the same while only changes are applied to its answer. */
   answeredAt: number
+  /** Where the page ends: the id of its last row, and after a dot its place in the list. */
+  next?: string | undefined
 }
 
 /** The rules that depend on the table's entity. */
@@ -46,6 +48,8 @@ export interface StableState<Row> {
   room: number
   shown: readonly string[]
   served: readonly string[]
+  /** Where the pages end of which a row was the last one, as the server's answers say, by the row's id. */
+  ends: Readonly<Record<string, string>>
   rows: Readonly<Record<string, Row>>
   leaving: Readonly<Record<string, Leaving>>
   /** Shown rows for which only the server can decide whether they still match, with the number of answers that have included them since. */
@@ -73,6 +77,7 @@ export const emptyStableState: StableState<never> = {
   room: 0,
   shown: [],
   served: [],
+  ends: {},
   rows: {},
   leaving: {},
   doubtful: {},
@@ -108,12 +113,20 @@ function step<Row extends StableRow>(state: StableState<Row>, action: StableActi
   }
 }
 
+/** Where the rows that are shown end: the last one, where it stood as it was served, or as it is if that is not known. */
+export function shownEnd({ shown, ends }: Pick<StableState<never>, 'shown' | 'ends'>): string | undefined {
+  const last = shown.at(-1)
+  return last && (ends[last] ?? last)
+}
+
+const endsOf = (next: string | undefined): Record<string, string> => (next ? { [next.replace(/\..*/, '')]: next } : {})
+
 /** The number of pending rows: those that belong above the last shown row. Rows after it do not count. */
 export function waitingCount(state: StableState<StableRow>): number {
   return waiting(state).length
 }
 
-function servedFirst<Row extends StableRow>({ key, limit, rows, answeredAt }: ServedPage<Row>): StableState<Row> {
+function servedFirst<Row extends StableRow>({ key, limit, rows, answeredAt, next }: ServedPage<Row>): StableState<Row> {
   const ids = rows.map((row) => row.id)
   return {
     ...emptyStableState,
@@ -122,6 +135,7 @@ function servedFirst<Row extends StableRow>({ key, limit, rows, answeredAt }: Se
     limit,
     shown: ids,
     served: ids,
+    ends: endsOf(next),
     rows: Object.fromEntries(rows.map((row) => [row.id, row])),
   }
 }
@@ -132,7 +146,8 @@ function servedAgain<Row extends StableRow>(
 ): StableState<Row> {
   const belongs = (row: Row) => state.shown.includes(row.id) || rules.whyOut(row) === null
   const served = page.rows.filter(belongs).map((row) => row.id)
-  const patched = patch({ ...state, served, limit: page.limit }, page.rows, { rules, at })
+  const ends = { ...state.ends, ...endsOf(page.next) }
+  const patched = patch({ ...state, served, ends, limit: page.limit }, page.rows, { rules, at })
   const gone = (id: string) => !served.includes(id) && (page.isWhole || id in patched.doubtful)
   const doubtful = page.answeredAt > state.answeredAt ? answered(patched.doubtful, served) : patched.doubtful
   const judged = judge({ ...patched, doubtful, answeredAt: page.answeredAt }, { rules, at, gone })
@@ -241,5 +256,5 @@ function keepOnly<Row>(state: StableState<Row>): StableState<Row> {
   const known = new Set([...state.shown, ...state.served])
   const only = <Value>(all: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
     Object.keys(all).every((id) => known.has(id)) ? all : Object.fromEntries(Object.entries(all).filter(([id]) => known.has(id)))
-  return { ...state, rows: only(state.rows), flashes: only(state.flashes), doubtful: only(state.doubtful) }
+  return { ...state, ends: only(state.ends), rows: only(state.rows), flashes: only(state.flashes), doubtful: only(state.doubtful) }
 }

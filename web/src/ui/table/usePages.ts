@@ -12,7 +12,7 @@ interface PagedList {
 
 /** The end of the page that is shown. */
 export interface PageEnd {
-  /** Identifies the last row shown, which is not the server's last one while new rows are pending. */
+  /** The last row shown, with its place if the server has said it; not the server's last one while new rows are pending. */
   last: string | undefined
   /** Of a list that depends on the moment: that of the server's answer. */
   asOf?: string | undefined

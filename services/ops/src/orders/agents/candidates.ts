@@ -51,6 +51,7 @@ export async function listCandidates(ref: string, { search, ...at }: z.output<ty
     at,
     agentsShown.map((agent, index) => toCandidate(agent, shown[index] as (typeof shown)[number])),
     total,
+    { next: shown.at(-1)?.doc._id.toHexString() },
   )
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '../../platform/contract.ts'
 import { checkDepth, countUpTo, findRows, listPage, oneOf, toPage, trusted, type PageRequest } from '../../platform/database/mongo.ts'
 import type { Order } from '../contract.ts'
 import { hasTime } from '../../platform/database/partial-index.ts'
+import { placeOfLast, readPlace } from '../../platform/database/row-place.ts'
 import { followers, rowsBefore, withAlso } from '../../platform/database/rows-after.ts'
 import { dueStatuses } from './due.ts'
 import { OrderStatus } from '../status-machine.ts'
@@ -15,11 +16,12 @@ interface DueList {
   counted: number | undefined
   /** An index that narrows the filter more than the order of the list; what is due has few documents anyway. */
   hint: string | undefined
-  /** The id of the last row of the page before, of a list that is paged by rows. */
+  /** The last row of the page before, of a list that is paged by rows: its id, or its place. */
   after: string | undefined
   at: PageRequest
 }
 
+const placedBy = ['dueAt', 'createdAt', '_id']
 const newestFirst = { createdAt: -1, _id: -1 } as const
 
 /** Orders by due time; those without one follow, newest first, in either direction. */
@@ -34,10 +36,10 @@ export async function listByDue({
 }: DueList): Promise<Page<Order>> {
   const sort = { dueAt: direction, _id: direction }
   const isDue = (status: OrderStatus) => dueStatuses.includes(status)
-  const row = after === undefined ? null : await OrderModel.findById(after, ['dueAt', 'createdAt']).lean<OrderDoc | null>()
+  const row = (await readPlace(OrderModel, placedBy, after)) as Pick<OrderDoc, 'dueAt' | 'createdAt'> | null
   // Among those that are due there is no place for one that is not any more.
   const last = row && (row.dueAt || !statuses.every(isDue)) ? row : null
-  const list = { fields: orders.summaryFields, at, toEntity: toOrder, ...(last ? rest(at) : { counted }) }
+  const list = { fields: orders.summaryFields, placedBy, at, toEntity: toOrder, ...(last ? rest(at) : { counted }) }
   const due = { dueAt: trusted({ ...hasTime }), ...filter }
   const over = { ...filter, status: oneOf(statuses.filter((status) => !isDue(status))) }
   const onlyOver = { filter: last ? withAlso(filter, followers(last, newestFirst)) : filter, sort: newestFirst, hint }
@@ -48,7 +50,7 @@ export async function listByDue({
   const second = { filter: over, sort: newestFirst, hint }
   const rows = last ? await listBoth([first, second], { at, skip: 0 }) : await listBoth([first, second], { at, skip: rowsBefore(at) })
   const count = async () => (last ? rowsBefore(at) + (await countBoth(first, second)) : (counted ?? (await countUpTo(OrderModel, filter))))
-  return toPage(at, rows.map(toOrder), await count())
+  return toPage(at, rows.map(toOrder), await count(), { next: placeOfLast(rows, placedBy) })
 }
 
 /** Of a page that begins after a row: what its filter lets through are the rows from there. */
@@ -64,7 +66,7 @@ const countBoth = async (...parts: readonly Part[]): Promise<number> => {
 /** The rows of one page of two concatenated lists. */
 async function listBoth([first, second]: readonly [Part, Part], { at, skip }: { at: PageRequest; skip: number }): Promise<OrderDoc[]> {
   checkDepth(at)
-  const fields = orders.summaryFields
+  const fields = [...orders.summaryFields, ...placedBy]
   const docs = await findRows(OrderModel, { ...first, fields, skip, limit: at.limit })
   const left = at.limit - docs.length
   if (left > 0) {

@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose'
 import type { Page } from '../contract.ts'
 import { checkDepth, countUpTo, findRows, toPage, type PageRequest, type StoredDoc } from './mongo.ts'
+import { placeOfLast, readPlace } from './row-place.ts'
 import { followers, rowsBefore, withAlso } from './rows-after.ts'
 
 /** A list that is a part of another one. */
@@ -9,7 +10,7 @@ export interface ListPart<Doc> {
   sort: Readonly<Record<string, 1 | -1>>
   /** The index to use, where the planner chooses badly. */
   hint?: string | undefined
-  /** Whether a row has its place here, as long as it is in no part before: also one that has left the list. */
+  /** Whether a row has its place here, as long as it is in no part before: also one that has left the list. Known are the fields of all sorts. */
   holds: (row: Doc) => boolean
 }
 
@@ -31,14 +32,20 @@ export async function listJoined<Doc extends StoredDoc, T>(
   { fields, counted, at, toEntity }: Joined<Doc, T>,
 ): Promise<Page<T>> {
   checkDepth(at)
-  const last = at.after === undefined ? null : await model.findById(at.after).lean<Doc | null>()
+  const placedBy = [...new Set(parts.flatMap(({ sort }) => Object.keys(sort)))]
+  const last = (await readPlace(model, placedBy, at.after)) as Doc | null
   const left = last && partsAfter(parts, last)
-  const docs = await readJoined(model, left ?? parts, { fields, skip: left ? 0 : rowsBefore(at), limit: at.limit })
+  const docs = await readJoined(model, left ?? parts, {
+    fields: [...fields, ...placedBy],
+    skip: left ? 0 : rowsBefore(at),
+    limit: at.limit,
+  })
   const count = async () => {
     const counts = await Promise.all((left ?? parts).map(({ filter, hint }) => countUpTo(model, filter, { hint })))
     return counts.reduce((sum, each) => sum + each, 0)
   }
-  return toPage(at, docs.map(toEntity), left ? rowsBefore(at) + (await count()) : (counted ?? (await count())))
+  const next = placeOfLast(docs, placedBy)
+  return toPage(at, docs.map(toEntity), left ? rowsBefore(at) + (await count()) : (counted ?? (await count())), { next })
 }
 
 /** What of the lists follows a row; null where it has no place in them. */

@@ -1,6 +1,7 @@
 import mongoose, { Schema, Types, type Model, type SchemaDefinition } from 'mongoose'
 import { pageDepthMax, type Actor, type Page } from '../contract.ts'
 import { AppError, unavailable } from '../errors.ts'
+import { placeOfLast } from './row-place.ts'
 
 /** The event of one change, stored in the changed document until the relay moves it to the event log. */
 export interface OutboxEntry {
@@ -81,7 +82,7 @@ export interface StoredDoc {
 export interface PageRequest {
   page: number
   limit: number
-  /** The id of the last row of the page before. */
+  /** The last row of the page before: its id, or its place. */
   after?: string | undefined
 }
 
@@ -92,14 +93,23 @@ export function checkDepth({ page, limit }: PageRequest): void {
   }
 }
 
-export function toPage<T>({ page, limit }: PageRequest, items: T[], counted: number): Page<T> {
+/** A page of items; `next` is the place of the last one. */
+export function toPage<T>(
+  { page, limit }: PageRequest,
+  items: T[],
+  counted: number,
+  { next }: { next?: string | undefined } = {},
+): Page<T> {
   const total = Math.min(counted, pageDepthMax)
-  return { items, page, limit, total, totalExact: counted <= pageDepthMax, totalPages: Math.ceil(total / limit) }
+  const size = { page, limit, total, totalExact: counted <= pageDepthMax, totalPages: Math.ceil(total / limit) }
+  return { items, ...size, ...(next !== undefined && { next }) }
 }
 
 export interface ListRequest<Doc> {
   filter: Record<string, unknown>
   sort: Readonly<Record<string, 1 | -1>>
+  /** The fields that decide a row's place, if they are more than those of the sort. */
+  placedBy?: readonly string[]
   fields?: readonly string[]
   /** The index to use, where the planner chooses badly. */
   hint?: string
@@ -120,9 +130,17 @@ export async function listPage<Doc extends StoredDoc, T>(
 ): Promise<Page<T>> {
   const { filter, at } = request
   checkDepth(at)
-  const rows = findRows(model, { ...request, skip: request.isPage ? 0 : (at.page - 1) * at.limit, limit: at.limit })
+  const placedBy = request.placedBy ?? Object.keys(request.sort)
+  const fields = request.fields && [...request.fields, ...placedBy]
+  const rows = findRows(model, {
+    ...request,
+    ...(fields && { fields }),
+    skip: request.isPage ? 0 : (at.page - 1) * at.limit,
+    limit: at.limit,
+  })
   const [docs, counted] = await Promise.all([rows, request.counted ?? countUpTo(model, filter)])
-  return toPage(at, docs.map(request.toEntity), (request.before ?? 0) + counted)
+  const next = placeOfLast(docs, placedBy)
+  return toPage(at, docs.map(request.toEntity), (request.before ?? 0) + counted, { next })
 }
 
 type RowsRequest<Doc> = Pick<ListRequest<Doc>, 'filter' | 'sort' | 'fields' | 'hint'> & { skip: number; limit: number }

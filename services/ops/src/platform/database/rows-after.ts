@@ -1,13 +1,14 @@
 import type { Model } from 'mongoose'
 import type { Page } from '../contract.ts'
+import { readPlace } from './row-place.ts'
 import { checkDepth, listPage, toPage, trusted, type ListRequest, type PageRequest, type StoredDoc } from './mongo.ts'
 
 type Sort = Readonly<Record<string, 1 | -1>>
 type Filter = Record<string, unknown>
 
-/** The rows that follow the row with this id in the order of a list, as a part of its filter; null without such a row. */
-export async function rowsAfter<Doc extends StoredDoc>(model: Model<Doc>, sort: Sort, id: string | undefined): Promise<Filter | null> {
-  const row = id === undefined ? null : await model.findById(id, Object.keys(sort)).lean<Record<string, unknown> | null>()
+/** The rows that follow `after` in the order of a list, as a part of its filter; null without such a row: see `readPlace`. */
+export async function rowsAfter<Doc extends StoredDoc>(model: Model<Doc>, sort: Sort, after: string | undefined): Promise<Filter | null> {
+  const row = await readPlace(model, Object.keys(sort), after)
   return row && followers(row, sort)
 }
 
@@ -64,5 +65,6 @@ export function pageOfRows<Row>(rows: readonly Row[], { at, idOf, isBeforeLast =
   const shown = last >= 0 ? last + 1 : isBeforeLast && rows.filter(isBeforeLast).length
   const from = shown ?? rowsBefore(at)
   const total = shown === null ? rows.length : rowsBefore(at) + rows.length - from
-  return toPage(at, rows.slice(from, from + at.limit), total)
+  const shownRows = rows.slice(from, from + at.limit)
+  return toPage(at, shownRows, total, { next: shownRows.length > 0 ? idOf(shownRows.at(-1) as Row) : undefined })
 }

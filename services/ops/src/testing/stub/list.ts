@@ -26,7 +26,9 @@ export function pageOf<Doc extends EntityDoc, Shape>(
   const before = rowsBefore(query)
   const last = docs.find(({ _id }) => _id.toHexString() === query.after)
   const from = last ? found.filter((doc) => compare(doc, last) <= 0).length : before
-  return toPage(query, found.slice(from, from + query.limit).map(toEntity), found.length - from + before)
+  const shown = found.slice(from, from + query.limit)
+  const next = shown.at(-1)?._id.toHexString()
+  return toPage(query, shown.map(toEntity), found.length - from + before, { next })
 }
 
 /** The order of a field, descending with a leading '-'; of those that are equal in it, by id in the same direction. */

@@ -107,7 +107,7 @@ function Found({ found, pages, order, account }: { found: LedgerEntryPage; pages
           depthMax={pageDepthMax}
           pageSizes={[rows]}
           pages={pages}
-          end={{ last: found.items.at(-1)?.id }}
+          end={{ last: found.next }}
           onLimit={() => undefined}
         />
       )}

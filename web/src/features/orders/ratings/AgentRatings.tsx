@@ -67,7 +67,7 @@ export function AgentRatings({ id: agentId }: { id: string }) {
                 depthMax={pageDepthMax}
                 pageSizes={shape.limits}
                 pages={pages}
-                end={{ last: ratings.items.at(-1)?.id }}
+                end={{ last: ratings.next }}
                 onLimit={(to) => change({ limit: to })}
               />
             )}

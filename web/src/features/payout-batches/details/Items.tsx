@@ -11,7 +11,7 @@ import { DataTableSkeleton } from '../../../ui/table/DataTableSkeleton.tsx'
 import { TableCard } from '../../../ui/table/dataTableParts.ts'
 import { Live } from '../../../ui/state/Live.tsx'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
-import type { ServedPage, StableRules } from '../../../ui/table/stableRows.ts'
+import { type ServedPage, shownEnd, type StableRules } from '../../../ui/table/stableRows.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { SearchInput } from '../../../ui/form/SearchInput.tsx'
 import { usePages } from '../../../ui/table/usePages.ts'
@@ -95,7 +95,7 @@ function ItemTable({ run, view }: ItemsProps) {
                 {...{ page, limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
                 label="Payout pages"
                 pages={pages}
-                end={{ last: state.shown.at(-1) }}
+                end={{ last: shownEnd(state) }}
                 onLimit={(to) => change({ limit: to })}
               />
             </>
@@ -129,8 +129,8 @@ function useServed({ currentData, fulfilledTimeStamp = 0 }: Answer, args: object
   const key = JSON.stringify([args, currentData?.items.map(({ told }) => told)])
   return useMemo(() => {
     if (!currentData) return undefined
-    const { items, limit, total, totalExact } = currentData
-    return { key, rows: items, limit, isWhole: totalExact && total <= limit, answeredAt: fulfilledTimeStamp }
+    const { items, limit, total, totalExact, next } = currentData
+    return { key, rows: items, limit, isWhole: totalExact && total <= limit, answeredAt: fulfilledTimeStamp, next }
   }, [currentData, fulfilledTimeStamp, key])
 }
 

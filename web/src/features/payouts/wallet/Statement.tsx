@@ -53,11 +53,11 @@ export function Statement({ agentId }: { agentId: string }) {
           hint: 'Earnings appear here after each delivery.',
         }}
       >
-        {({ items, total }) => (
+        {({ items, total, next }) => (
           <>
             <Entries items={items} />
             {total > limit && (
-              <Pager page={page} count={Math.ceil(total / limit)} onPage={(to) => pages.turnTo(to, { last: items.at(-1)?.id })} />
+              <Pager page={page} count={Math.ceil(total / limit)} onPage={(to) => pages.turnTo(to, { last: next })} />
             )}
           </>
         )}
