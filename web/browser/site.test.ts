@@ -45,6 +45,7 @@ describe.each(inTier<readonly SiteLanguage[]>(['en'], siteLanguages))('in %s', (
     await page.getByRole('link', { name: text.nav.services }).first().click()
     await page.getByText('RM 3.50').first().waitFor()
     await page.getByRole('link', { name: text.footer.terms, exact: true }).last().click()
+    await page.locator('main section h2').nth(15).waitFor()
     expect(await page.locator('main section h2').count()).toBe(16)
     expect(await page.locator('[style]').count()).toBe(0)
   })
