@@ -9,7 +9,7 @@ interface Answer {
   limit: number
   total: number
   items: readonly { id: string }[]
-  next?: string | undefined
+  next?: string | null
 }
 
 /** For infinite queries: each page begins after the last row of the one before, whatever has been added or has left the list since. */

@@ -100,8 +100,8 @@ export interface ListPage<Row> {
   limit: number
   total: number
   totalExact: boolean
-  /** Where the page ends; missing on an empty one. */
-  next?: string | undefined
+  /** Where the page ends; null on an empty one. */
+  next?: string | null
   /** Of a list that depends on the moment: as of when it is. */
   asOf?: string
 }

@@ -180,8 +180,8 @@ export function sortBy<const Field extends string>(...fields: readonly Field[]) 
 }
 
 /**
- * One page of a list. `total` is exact to 10,000; beyond it `total` is 10,000 and `totalExact` false. `next` is the `after` of the next page, and is
- * missing where the page is empty.
+ * One page of a list. `total` is exact to 10,000; beyond it `total` is 10,000 and `totalExact` false. `next` is the `after` of the next page, and
+ * null where the page is empty.
  */
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({
@@ -191,7 +191,7 @@ export function page<T extends z.ZodType>(item: T) {
     total: z.int(),
     totalExact: z.boolean(),
     totalPages: z.int(),
-    next: z.string().optional(),
+    next: z.string().nullable(),
   })
 }
 export interface Page<T> {
@@ -201,7 +201,7 @@ export interface Page<T> {
   total: number
   totalExact: boolean
   totalPages: number
-  next?: string | undefined
+  next: string | null
 }
 
 /** The body of a command that needs only the version its principal saw. */

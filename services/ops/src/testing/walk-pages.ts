@@ -24,7 +24,7 @@ export async function walkPages(
 ): Promise<string[]> {
   const seen: string[] = []
   let asOf: string | undefined
-  let next: string | undefined
+  let next: string | null = null
   for (let page = 1; page <= pagesMax; page += 1) {
     if (page > 1) await between?.(seen)
     const after = byId ? seen.at(-1) : next

@@ -21,7 +21,7 @@ export interface ServedPage<Row> {
   /** When the server answered, in ms; the same while only changes are applied to its answer. */
   answeredAt: number
   /** Where the page ends: the id of its last row, and after a dot its place in the list. */
-  next?: string | undefined
+  next?: string | null
 }
 
 /** The rules that depend on the table's entity. */
@@ -119,7 +119,7 @@ export function shownEnd({ shown, ends }: Pick<StableState<never>, 'shown' | 'en
   return last && (ends[last] ?? last)
 }
 
-const endsOf = (next: string | undefined): Record<string, string> => (next ? { [next.replace(/\..*/, '')]: next } : {})
+const endsOf = (next: string | null | undefined): Record<string, string> => (next ? { [next.replace(/\..*/, '')]: next } : {})
 
 /** The number of pending rows: those that belong above the last shown row. Rows after it do not count. */
 export function waitingCount(state: StableState<StableRow>): number {

@@ -13,7 +13,7 @@ interface PagedList {
 /** The end of the page that is shown. */
 export interface PageEnd {
   /** The last row shown, with its place if the server has said it; not the server's last one while new rows are pending. */
-  last: string | undefined
+  last: string | null | undefined
   /** Of a list that depends on the moment: that of the server's answer. */
   asOf?: string | undefined
 }
@@ -30,7 +30,7 @@ export function usePages({ name, conditions, page, onPage }: PagedList): Pages {
   return {
     start: pageStarts.of(list, page) ?? {},
     turnTo: (to, { last, asOf }) => {
-      if (to === page + 1 && last !== undefined) pageStarts.set(list, to, { after: last, ...(asOf !== undefined && { asOf }) })
+      if (to === page + 1 && last) pageStarts.set(list, to, { after: last, ...(asOf !== undefined && { asOf }) })
       onPage(to)
     },
   }

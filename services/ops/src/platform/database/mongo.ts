@@ -102,7 +102,7 @@ export function toPage<T>(
 ): Page<T> {
   const total = Math.min(counted, pageDepthMax)
   const size = { page, limit, total, totalExact: counted <= pageDepthMax, totalPages: Math.ceil(total / limit) }
-  return { items, ...size, ...(next !== undefined && { next }) }
+  return { items, ...size, next: next ?? null }
 }
 
 export interface ListRequest<Doc> {

@@ -94,7 +94,7 @@ export function candidatesFor(data: Data, ref: string, { search, ...at }: z.outp
     const doc = data.agents.find(({ _id }) => _id === each.doc._id)
     return doc ? [toCandidate({ ...toAgent(doc), todayLoad: loadOf(data, doc) }, each)] : []
   })
-  return toPage(at, shown, ranked.length)
+  return toPage(at, shown, ranked.length, { next: shown.at(-1)?.id })
 }
 
 const command =
