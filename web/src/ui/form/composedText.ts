@@ -8,26 +8,29 @@ interface Typed {
 
 /**
  * The properties of a field that acts while its text is typed, such as a search. Text that an input method is still composing stays in the
- * field: `onValue` gets it once the composition has ended, by a choice or by leaving the field.
+ * field: `onValue` gets it once the composition has ended, by a choice or by leaving the field, and `onChange` gets its last change.
  */
 export function useComposedText({ value, onValue, onChange }: Typed) {
   const [draft, setDraft] = useState<string | null>(null)
-  const isOpen = useRef(false)
+  /** The last change of the open composition. */
+  const composing = useRef<ChangeEvent<HTMLInputElement> | null>(null)
   return {
     value: draft ?? value,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      isOpen.current = (event.nativeEvent as InputEvent).isComposing
-      if (!isOpen.current) onChange?.(event)
+      composing.current = (event.nativeEvent as InputEvent).isComposing ? event : null
+      if (!composing.current) onChange?.(event)
     },
     onValue: (text: string) => {
-      setDraft(isOpen.current ? text : null)
-      if (!isOpen.current) onValue(text)
+      setDraft(composing.current ? text : null)
+      if (!composing.current) onValue(text)
     },
-    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-      isOpen.current = false
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+      const change = composing.current
+      composing.current = null
       setDraft(null)
-      onChange?.(event as unknown as ChangeEvent<HTMLInputElement>)
-      onValue(event.currentTarget.value)
+      // Its target has the text as it was committed.
+      if (change) onChange?.(change)
+      onValue(currentTarget.value)
     },
   }
 }
