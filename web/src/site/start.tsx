@@ -1,6 +1,7 @@
 import '@fontsource/poppins/latin-700.css'
 import 'virtual:chinese-font.css'
 import { followReplacedTexts } from '../app/replacedTexts.ts'
+import { hideComposingKeys } from '../ui/form/composition.ts'
 import { languageOf, languageTags } from './languages.ts'
 import { nextTask } from './parts/nextTask.ts'
 import './site.css'
@@ -10,6 +11,7 @@ import './site.css'
  * in its own task to keep scrolling and input responsive.
  */
 export async function startSite(root: HTMLElement): Promise<void> {
+  hideComposingKeys()
   const language = languageOf(window.location.pathname)
   const { createRoot, hydrateRoot } = await import('react-dom/client')
   await nextTask()
