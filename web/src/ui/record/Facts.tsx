@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { print } from '../layout/breakpoints.ts'
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -23,6 +24,10 @@ export const Facts = styled.dl`
     grid-template-columns: 92px minmax(0, 1fr);
     align-items: baseline;
     gap: var(--space-2);
+  }
+  ${print} {
+    display: flex;
+    flex-direction: column;
   }
   dt {
     color: var(--color-text-muted);

@@ -1,19 +1,21 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { phone } from '../layout/breakpoints.ts'
+import { phone, print } from '../layout/breakpoints.ts'
 
 interface PanelProps {
   title: string
   /** At the right of the title. */
   action?: ReactNode
+  /** It is a form, of which a print has nothing. */
+  isScreenOnly?: boolean
   children: ReactNode
 }
 
 /** A part of a page with a border and a title of its own. */
-export function Panel({ title, action, children }: PanelProps) {
+export function Panel({ title, action, isScreenOnly = false, children }: PanelProps) {
   const id = useId()
   return (
-    <Box aria-labelledby={id}>
+    <Box aria-labelledby={id} data-screen-only={isScreenOnly || undefined}>
       <Head>
         <h2 id={id}>{title}</h2>
         {action}
@@ -34,6 +36,12 @@ const Box = styled.section`
 
   ${phone} {
     padding: var(--space-4);
+  }
+  /* Whole on its sheet, or at least in the order of its parts: a row that a grid moves to the next sheet lies under what follows it. */
+  ${print} {
+    display: flex;
+    flex-direction: column;
+    break-inside: avoid;
   }
 `
 const Head = styled.div`

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { errorCode } from '../../api/errors.ts'
+import { print } from '../layout/breakpoints.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../state/EmptyState.tsx'
 import { IconButton } from '../button/IconButton.tsx'
@@ -115,6 +116,12 @@ export const RecordColumns = styled.div`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--space-4);
+  }
+  ${print} {
+    & > div {
+      display: flex;
+      flex-direction: column;
+    }
   }
   @container (max-width: 820px) {
     grid-template-columns: minmax(0, 1fr);
