@@ -25,7 +25,7 @@ interface CommandNoticeProps {
  */
 export function CommandNotice({ problem, why, isReserved = true }: CommandNoticeProps) {
   return (
-    <Place data-reserved={isReserved || undefined}>
+    <Place data-screen-only data-reserved={isReserved || undefined}>
       <div role="alert">
         {problem && (
           <TonedStrip data-tone={looks[problem.kind].tone}>

@@ -18,6 +18,7 @@ export function FormCard({ label, problem, onSend, children, buttons }: FormCard
   return (
     <Card
       noValidate
+      data-facts
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -33,7 +34,7 @@ export function FormCard({ label, problem, onSend, children, buttons }: FormCard
         <VisuallyHidden as="h2">Details</VisuallyHidden>
         {children}
       </Body>
-      <Foot>
+      <Foot data-screen-only>
         <CommandNotice problem={problem} isReserved={false} />
         <Buttons>{buttons}</Buttons>
       </Foot>

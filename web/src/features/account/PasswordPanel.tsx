@@ -35,7 +35,7 @@ export function PasswordPanel() {
     if (!isLoading) send()
   }
   return (
-    <Panel title="Password">
+    <Panel title="Password" isScreenOnly>
       <FormStack noValidate aria-label="Password" onSubmit={submit}>
         <PasswordInput label="Current password" autoComplete="current-password" {...currentPassword} />
         <PasswordInput label="New password" autoComplete="new-password" hint={passwordHint} {...newPassword} />

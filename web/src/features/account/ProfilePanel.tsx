@@ -46,6 +46,7 @@ export function ProfilePanel({ user }: { user: User }) {
       <OwnAvatar user={user} />
       <FormStack
         noValidate
+        data-facts
         aria-label="Profile"
         onSubmit={(event) => {
           event.preventDefault()
@@ -142,7 +143,7 @@ function Facts({ user: { email, pendingEmail, role, department, employeeId } }: 
           </div>
         ))}
       </dl>
-      <p>Only an administrator can change these.</p>
+      <p data-screen-only>Only an administrator can change these.</p>
     </Given>
   )
 }

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { usePicture } from '../../api/pictures.ts'
 import { Action } from '../button/Action.tsx'
 import { Face } from '../record/Avatar.tsx'
-import { phone } from '../layout/breakpoints.ts'
+import { phone, print } from '../layout/breakpoints.ts'
 import { ProgressBar } from '../chart/ProgressBar.tsx'
 import { useDropZone } from './useDropZone.ts'
 import { useFilePreview } from './useFilePreview.ts'
@@ -47,7 +47,7 @@ export function AvatarField({ name, picture, refused, pending, progress, problem
   return (
     <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} data-over={isOver || undefined} {...zone}>
       <Face name={name} size="portrait" url={preview.url ?? stored} />
-      <div>
+      <div data-screen-only>
         <b id={`${id}-label`}>Picture</b>
         <AvatarActions
           hasPicture={picture !== null}
@@ -158,6 +158,10 @@ const Box = styled.div`
   ${phone} {
     gap: var(--space-3);
     padding: var(--space-2);
+  }
+  ${print} {
+    padding: 0;
+    border: 0;
   }
   &[data-over] {
     border-color: var(--color-focus);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type MouseEvent as PressEvent, useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
-import { phone } from '../layout/breakpoints.ts'
+import { phone, print } from '../layout/breakpoints.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export interface CheckboxProps {
@@ -99,5 +99,23 @@ const Box = styled.input`
   &:disabled {
     opacity: 0.45;
     cursor: not-allowed;
+  }
+  /* On paper a tick or a dash: nothing that could be filled in. */
+  ${print} {
+    && {
+      border: 0;
+      background: none;
+      opacity: 1;
+    }
+    &&::after {
+      border-color: var(--color-text);
+      opacity: 1;
+    }
+    &&:not(:checked)::after {
+      width: 8px;
+      height: 0;
+      border-width: 0 0 1px;
+      transform: none;
+    }
   }
 `

@@ -23,20 +23,22 @@ export interface ControlAria {
 }
 
 export interface FieldProps extends FieldTexts {
+  /** The value as text: a print has it in place of the control. */
+  printed: string
   children: (aria: ControlAria) => ReactNode
 }
 
-export function Field({ label, hideLabel = false, hint, error, optional = false, children }: FieldProps) {
+export function Field({ label, hideLabel = false, hint, error, optional = false, printed, children }: FieldProps) {
   const id = useId()
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   const name = (
     <label htmlFor={id}>
       {label}
-      {optional && <Optional> optional</Optional>}
+      {optional && <Optional data-screen-only> optional</Optional>}
     </label>
   )
   return (
-    <Box>
+    <Box data-printed-as={printed || '–'}>
       {hideLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
       {!error && hint && <Hint id={`${id}-hint`}>{hint}</Hint>}

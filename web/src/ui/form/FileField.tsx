@@ -32,7 +32,7 @@ export function FileField({ label, kinds, fileName, progress, error, onFile, onU
   const { isOver, zone } = useDropZone(choose)
   const act = fileName === null ? 'Choose file…' : 'Choose another…'
   return (
-    <Field label={label} hint={`${kindNames(kinds)}, at most 5 MB.`} error={error}>
+    <Field label={label} hint={`${kindNames(kinds)}, at most 5 MB.`} error={error} printed={fileName ?? ''}>
       {({ id, ...aria }) => (
         <FileDrop data-over={isOver || undefined} {...zone}>
           <FileUp size={20} aria-hidden />

@@ -11,5 +11,5 @@ export function PasswordInput({ label = 'Password', ...rest }: Omit<TextInputPro
       {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
     </IconButton>
   )
-  return <TextInput {...rest} label={label} type={isShown ? 'text' : 'password'} trail={toggle} />
+  return <TextInput {...rest} label={label} printed="" type={isShown ? 'text' : 'password'} trail={toggle} />
 }

@@ -26,8 +26,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     const option = options.find((each) => each.value === chosen)
     if (option) onValue(option.value)
   }
+  const printed = options.find((option) => option.value === value)?.label ?? ''
   return (
-    <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} optional={optional ?? false}>
+    <Field {...{ label, hint, error, printed }} hideLabel={hideLabel ?? false} optional={optional ?? false}>
       {(aria) => (
         <Frame>
           <Box {...rest} {...aria} data-size={size} value={value} onChange={(event) => choose(event.target.value)}>

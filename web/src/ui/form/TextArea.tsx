@@ -9,7 +9,7 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
 
 export function TextArea({ label, hideLabel, hint, error, optional, value, onValue, rows = 3, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} optional={optional ?? false}>
+    <Field {...{ label, hint, error }} hideLabel={hideLabel ?? false} optional={optional ?? false} printed={value}>
       {(aria) => <Box {...rest} {...aria} rows={rows} value={value} onChange={(event) => onValue(event.target.value)} />}
     </Field>
   )

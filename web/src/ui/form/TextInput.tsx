@@ -12,6 +12,8 @@ export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>
   lead?: ReactNode
   /** After the text: a small button, a key hint. */
   trail?: ReactNode
+  /** What a print has in place of the field, if that is not its text. */
+  printed?: string
 }
 
 export function TextInput({
@@ -25,6 +27,7 @@ export function TextInput({
   size = 'medium',
   lead,
   trail,
+  printed,
   onChange,
   ...rest
 }: TextInputProps) {
@@ -32,8 +35,9 @@ export function TextInput({
     onChange?.(event)
     onValue(event.target.value)
   }
+  const text = value === '' ? '' : [lead, value, trail].filter((part) => typeof part === 'string').join(' ')
   return (
-    <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} optional={optional ?? false}>
+    <Field {...{ label, hint, error }} hideLabel={hideLabel ?? false} optional={optional ?? false} printed={printed ?? text}>
       {(aria) => (
         <Frame data-size={size}>
           {lead}

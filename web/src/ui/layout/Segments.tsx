@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { phone } from './breakpoints.ts'
+import { phone, print } from './breakpoints.ts'
 import { formatCount } from '../format/numbers.ts'
 
 interface SegmentsProps<Value extends string> {
@@ -63,6 +63,18 @@ const Box = styled.div`
   label:has(:focus-visible) {
     outline: 2px solid var(--color-focus);
     outline-offset: -1px;
+  }
+  ${print} {
+    padding: 0;
+    background: none;
+
+    label:not([data-on]) {
+      display: none;
+    }
+    label[data-on] {
+      padding: 0;
+      border: 0;
+    }
   }
   ${phone} {
     label {

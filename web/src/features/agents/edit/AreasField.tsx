@@ -33,13 +33,14 @@ export function AreasField({ areas, error, onAreas }: AreasFieldProps) {
         autoComplete="off"
         placeholder={areas.length === 0 ? 'Petaling Jaya' : 'Another city'}
         maxLength={60}
+        printed={areas.join(', ')}
         value={text}
         onValue={setText}
         onKeyDown={onKeyDown}
         onBlur={add}
       />
       {areas.length > 0 && (
-        <Areas aria-label="Selected working areas">
+        <Areas data-screen-only aria-label="Selected working areas">
           {areas.map((area) => (
             <li key={area}>
               {area}

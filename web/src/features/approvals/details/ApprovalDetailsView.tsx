@@ -78,7 +78,7 @@ function Reviewer({ approval: { review } }: { approval: ApprovalDetails }) {
   const me = useMe()
   if (!review || review.by.id === me || Date.parse(review.until) <= nowMs) return null
   return (
-    <TonedStrip as="p" data-tone="info" role="status">
+    <TonedStrip as="p" data-screen-only data-tone="info" role="status">
       <Eye size={16} aria-hidden />
       <span>
         <b>{review.by.name} is reviewing this.</b> You can still decide. The first decision counts.

@@ -1,6 +1,6 @@
 import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
 import { Lock, Stamp } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
 import { useCan } from '../../../api/useCan.ts'
 import { ReachLink } from '../../../app/access/ReachLink.tsx'
@@ -23,7 +23,7 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
   const [isDone, setDone] = useState(false)
   if (own !== null) {
     return (
-      <Foot>
+      <Foot onSubmit={stay}>
         <Own>
           <Lock size={16} aria-hidden />
           {own}
@@ -33,7 +33,7 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
   }
   if (isDone) {
     return (
-      <Foot>
+      <Foot onSubmit={stay}>
         <Own role="status" tabIndex={-1} ref={(node) => node?.focus()}>
           Decision saved. The inbox updates in a moment.
         </Own>
@@ -42,7 +42,7 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
   }
   const decision = { approval, onDone: () => setDone(true) }
   return (
-    <Foot>
+    <Foot onSubmit={stay}>
       {approve ? (
         <Approve {...decision} permission={approve.permission} />
       ) : (
@@ -134,7 +134,10 @@ function Reject({ approval, onDone, permission, takesReason }: DecisionProps & {
   )
 }
 
-const Foot = styled.section`
+/** Each button sends its own decision. */
+const stay = (event: FormEvent) => event.preventDefault()
+
+const Foot = styled.form`
   display: grid;
   gap: var(--space-3);
   margin-top: auto;

@@ -61,7 +61,6 @@ function NoteForm({ id, name }: { id: string; name: string }) {
   return (
     <Form
       noValidate
-      data-screen-only
       aria-label="New note"
       onSubmit={(event) => {
         event.preventDefault()

@@ -51,7 +51,9 @@ export function OrderActions({ order, onDialog }: OrderActionsProps) {
           onAct={() => onDialog('cancel')}
         />
       </Buttons>
-      <Note role="status">{note}</Note>
+      <Note role="status" data-screen-only>
+        {note}
+      </Note>
     </>
   )
 }

@@ -102,7 +102,11 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
         </Button>
       ))}
       {isCheckable(payment) && !unknownAttempt(payment) && <CheckButton payment={payment} />}
-      {why && <Why id={whyId}>{why}</Why>}
+      {why && (
+        <Why id={whyId} data-screen-only>
+          {why}
+        </Why>
+      )}
     </Buttons>
   )
 }

@@ -33,7 +33,11 @@ function Decision({ payment }: { payment: PaymentDetails }) {
   const reasonId = useId()
   return (
     <>
-      {refused.confirm && <Line id={reasonId}>{refused.confirm}</Line>}
+      {refused.confirm && (
+        <Line id={reasonId} data-screen-only>
+          {refused.confirm}
+        </Line>
+      )}
       <Buttons>
         <Action label="Reject…" variant="danger-quiet" refused={refused.reject} reasonId={reasonId} onAct={() => act('reject', payment)} />
         <Action

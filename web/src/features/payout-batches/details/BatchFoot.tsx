@@ -31,7 +31,7 @@ function Draft({ run }: { run: PayoutBatchDetails }) {
   const textId = useId()
   return (
     <>
-      <p id={textId}>
+      <p id={textId} data-screen-only>
         <Info size={14} aria-hidden />
         {refused.submit ?? 'A second user with approval rights must release it.'}
       </p>
@@ -56,7 +56,7 @@ function Submitted({ run }: { run: PayoutBatchDetails }) {
   const textId = useId()
   return (
     <>
-      <p id={textId}>
+      <p id={textId} data-screen-only>
         <Info size={14} aria-hidden />
         {refused.approve ?? `Prepared by ${(run.submittedBy ?? run.createdBy).name}. Review it before you release it.`}
       </p>

@@ -84,7 +84,7 @@ function Next({ refused, label, isPending, onPrepare }: NextProps) {
   const textId = useId()
   return (
     <>
-      <p id={textId}>
+      <p id={textId} data-screen-only>
         <Info size={14} aria-hidden />
         {refused ?? 'A second user with approval rights must release it before anything is sent.'}
       </p>

@@ -21,7 +21,12 @@ export function AgentField({ value, onValue, error, known, ref }: AgentFieldProp
   const { Lookup } = agentLookup
   const name = chosen?.id === value ? chosen.name : 'Select an agent'
   return (
-    <Field label="Agent" error={error} hint={mayLook ? undefined : 'You need the permission agents.read to select an agent.'}>
+    <Field
+      label="Agent"
+      error={error}
+      hint={mayLook ? undefined : 'You need the permission agents.read to select an agent.'}
+      printed={value ? name : ''}
+    >
       {(aria) => (
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger asChild>

@@ -40,7 +40,7 @@ export function EditUserForm({ user }: { user: ListedUser }) {
   })
   return (
     <Form
-      noValidate
+      data-facts
       aria-label={`Details of ${user.name}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,7 +53,7 @@ export function EditUserForm({ user }: { user: ListedUser }) {
         <UserFields form={form} editor={session.user} refused={refused} emailHint={emailHint(user, 'email' in changes)} />
         <UserParts user={user} refused={refused} />
       </Body>
-      <Foot>
+      <Foot data-screen-only>
         <CommandNotice problem={command.problem} isReserved={false} />
         <Buttons>
           <DeleteButton user={user} />
@@ -77,7 +77,7 @@ export function EditUserForm({ user }: { user: ListedUser }) {
 
 function Refused({ why }: { why: string }) {
   return (
-    <TonedStrip data-tone="neutral">
+    <TonedStrip data-screen-only data-tone="neutral">
       <Lock size={16} aria-hidden />
       <span>{why}</span>
     </TonedStrip>
@@ -105,7 +105,9 @@ function UserParts({ user, refused }: { user: ListedUser; refused: string | null
   return (
     <>
       {!refused && (
-        <Effect>Takes effect immediately on every screen {user.name} has open. You can’t grant permissions you don’t have.</Effect>
+        <Effect data-screen-only>
+          Takes effect immediately on every screen {user.name} has open. You can’t grant permissions you don’t have.
+        </Effect>
       )}
       <StatusActions user={user} />
       {maySeeSessions && <UserSessions user={user} refused={refused} />}
@@ -182,7 +184,7 @@ function DeleteButton({ user }: { user: User }) {
   return <Action label="Delete…" variant="danger-quiet" icon={<Trash2 size={15} />} refused={refused} onAct={() => act('delete', user)} />
 }
 
-const Form = styled.form`
+const Form = styled.form.attrs({ noValidate: true })`
   display: flex;
   flex: 1;
   flex-direction: column;

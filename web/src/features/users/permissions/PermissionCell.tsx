@@ -28,7 +28,9 @@ export function PermissionCell({ permission, role, held, showsName, isLocked, re
         refused={refused ?? (isLocked ? `You don’t have the permission ${permission}, so you can’t grant or remove it.` : null)}
         onChecked={onHeld}
       />
-      <span aria-hidden={!showsName}>{shown[difference] ?? (isLocked && !refused ? 'not granted to you' : null)}</span>
+      <span aria-hidden={!showsName} data-screen-only={!(difference in shown) || undefined}>
+        {shown[difference] ?? (isLocked && !refused ? 'not granted to you' : null)}
+      </span>
     </Cell>
   )
 }

@@ -94,7 +94,7 @@ function MatrixTable({ name, role, cell }: MatrixTableProps) {
       {otherPermissions.map((permission) => (
         <Other key={permission}>
           {cell(permission, true)}
-          {otherHints[permission] && <p>{otherHints[permission]}</p>}
+          {otherHints[permission] && <p data-screen-only>{otherHints[permission]}</p>}
         </Other>
       ))}
     </Box>

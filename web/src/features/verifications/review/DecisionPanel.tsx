@@ -54,7 +54,7 @@ export function DecisionPanel({ kind, review, version, unseen, differing, onDeci
   }
   useKeys({ a: () => choose('approve'), g: () => choose('ask-again'), x: () => choose('reject'), 'Ctrl Enter': send })
   return (
-    <Box aria-label="Decision">
+    <Box aria-label="Decision" onSubmit={(event) => event.preventDefault()}>
       <Choices verb={verb} onChoose={choose} />
       {verb !== null && <WordFields kind={kind} verb={verb} words={words} onWords={setWords} first={first} />}
       <CommandNotice problem={command.problem} why={verb === null ? null : refused} isReserved={false} />
@@ -182,7 +182,7 @@ function useDecision({ kind, review, version, onDecided }: Omit<DecisionPanelPro
   })
 }
 
-const Box = styled.section`
+const Box = styled.form`
   display: grid;
   gap: var(--space-3);
   padding: var(--space-4);

@@ -50,7 +50,7 @@ export function TypedPanel({ kind, review, marks }: { kind: PapersKind; review: 
         <Fact name="Email">{applicant.email}</Fact>
         <Fact name="Account">{labelOf(applicant.accountStatus)}</Fact>
       </dl>
-      <p>
+      <p data-screen-only>
         Compare each field with the document: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>M</Kbd> match, <Kbd>D</Kbd> mismatch.
       </p>
       <Checks review={review} />
