@@ -1,7 +1,7 @@
 import { actionLabel, fileLabel, filtersLabel, sidesOf as sidesBy } from '@kainsiap/ops/audit/labels'
 import { expect, it } from 'vitest'
 import { malaysianMoment } from '../../ui/format/malaysianTime.ts'
-import { recordLabel } from './auditWords.ts'
+import { changeText, recordLabel } from './auditWords.ts'
 
 const sidesOf = (change: Parameters<typeof sidesBy>[0]) => sidesBy(change, malaysianMoment)
 
@@ -12,6 +12,9 @@ it('says actions, records and changes in words', () => {
   expect(recordLabel({ entity: 'gateway', recordId: 'billplz', title: null, exported: null })).toBe('Gateway Billplz')
   const change = { field: 'status', isPersonal: false, before: 'agent_en_route', after: null }
   expect(sidesOf(change)).toEqual({ before: 'agent en route', after: 'none' })
+  expect(changeText(change)).toBe('Status agent en route → none')
+  expect(changeText({ ...change, field: 'totalAmountSen', before: null, after: 1_250 })).toContain('→ RM 12.50')
+  expect(changeText({ ...change, isPersonal: true })).toBe('Status changed')
   expect(sidesOf({ ...change, field: 'permissions', before: ['a', 'b'], after: ['b', 'c'] })).toEqual({ before: null, after: '+ c, − a' })
   expect(sidesOf({ field: 'totalAmountSen', isPersonal: false, before: 1_250, after: true })).toEqual({ before: 'RM 12.50', after: 'yes' })
   expect(sidesOf({ field: 'email', isPersonal: true, before: null, after: null })).toEqual({ before: null, after: 'changed' })

@@ -59,13 +59,17 @@ function PersonOrders({ who, none }: PersonOrdersProps) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { named, more } = serviceSummary(order)
+  const { named, more, all } = serviceSummary(order)
   return (
     <LatestRow
       to={orderPaths.order(order.number)}
       number={order.number}
       below={<RelativeTime at={order.createdAt} />}
-      about={more ? `${named} ${more}` : named}
+      about={
+        <span data-printed-as={all}>
+          <span>{more ? `${named} ${more}` : named}</span>
+        </span>
+      }
       chip={<StatusChip status={order.status} look={orderLooks[order.status]} />}
       amountSen={order.totalAmountSen}
     />

@@ -26,12 +26,12 @@ const address = {
 
 describe('the labels of orders', () => {
   it.each([
-    [['Ironing'], 'Ironing', null],
-    [['Ironing', 'Folding'], 'Ironing, Folding', null],
-    [['Ironing', 'Ironing', 'Folding'], 'Ironing, Folding', null],
-    [['Ironing', 'Folding', 'Washing', 'Special care'], 'Ironing, Folding', '+2 more'],
-  ])('names the first two services of %j', (names, named, more) => {
-    expect(serviceSummary({ services: names.map(line) })).toEqual({ named, more })
+    [['Ironing'], 'Ironing', null, 'Ironing'],
+    [['Ironing', 'Folding'], 'Ironing, Folding', null, 'Ironing, Folding'],
+    [['Ironing', 'Ironing', 'Folding'], 'Ironing, Folding', null, 'Ironing, Folding'],
+    [['Ironing', 'Folding', 'Washing', 'Special care'], 'Ironing, Folding', '+2 more', 'Ironing, Folding, Washing, Special care'],
+  ])('names the first two services of %j, and all for a print', (names, named, more, all) => {
+    expect(serviceSummary({ services: names.map(line) })).toEqual({ named, more, all })
   })
 
   it('writes phones as Malaysians do, and leaves others alone', () => {

@@ -21,11 +21,11 @@ export function moveVerb(to: OrderStatus): string {
 
 const servicesNamed = 2
 
-/** The first two services, and how many more there are: "Ironing, Folding" and "+1 more". */
-export function serviceSummary({ services }: Pick<Order, 'services'>): { named: string; more: string | null } {
+/** The first two services, and how many more there are: "Ironing, Folding" and "+1 more". `all` names each, for a print. */
+export function serviceSummary({ services }: Pick<Order, 'services'>): { named: string; more: string | null; all: string } {
   const names = [...new Set(services.map(({ serviceName }) => serviceName))]
   const more = names.length - servicesNamed
-  return { named: names.slice(0, servicesNamed).join(', '), more: more > 0 ? `+${String(more)} more` : null }
+  return { named: names.slice(0, servicesNamed).join(', '), more: more > 0 ? `+${String(more)} more` : null, all: names.join(', ') }
 }
 
 export function addressLines({ addressLine1, addressLine2, postalCode, city, state }: Address): string[] {

@@ -10,7 +10,7 @@ import { labelOf } from '../../../ui/format/labelOf.ts'
 import { shortMoment } from '../../../ui/format/malaysianTime.ts'
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
-import { recordLabel } from '../auditWords.ts'
+import { changeText, recordLabel } from '../auditWords.ts'
 import { FieldChange } from '../Changes.tsx'
 
 interface Of {
@@ -78,13 +78,18 @@ export function Changes({ entry: { changes, shown, exported } }: Of) {
       </Lines>
     )
   if (changes.length === 0) return <Second>–</Second>
-  const more = changes.length - shownChanges
+  const first = changes.length === shownChanges + 1 ? changes.length : shownChanges
+  const rest = changes.slice(first)
   return (
     <Lines>
-      {changes.slice(0, more === 1 ? shownChanges + 1 : shownChanges).map((change) => (
+      {changes.slice(0, first).map((change) => (
         <FieldChange key={change.field} change={change} />
       ))}
-      {more > 1 && <Second>and {more} more</Second>}
+      {rest.length > 0 && (
+        <Second data-printed-as={rest.map(changeText).join('\n')}>
+          <span>and {rest.length} more</span>
+        </Second>
+      )}
     </Lines>
   )
 }

@@ -164,11 +164,11 @@ export function tableOf(tab: OrderTab): ListTable<Order> {
 }
 
 function Services({ order }: { order: Order }) {
-  const { named, more } = serviceSummary(order)
+  const { named, more, all } = serviceSummary(order)
   return (
-    <ServiceNames title={more ? `${named} ${more}` : named}>
+    <ServiceNames title={all} data-printed-as={all}>
       <span data-lines={more ? 1 : 2}>{named}</span>
-      {more}
+      {more && <span>{more}</span>}
     </ServiceNames>
   )
 }
