@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/system/processes.ts'
 import { rowOf, visit } from './harness.ts'
 import { inputMethod } from './inputMethod.ts'
-import { faultsOfPrint, sheetsOf } from './printed.ts'
+import { faultsOfPrint, printedTexts, sheetsOf } from './printed.ts'
+import { answerPrinted, waitingApproval } from './printedAnswers.ts'
 import { openStub, type StubHarness } from './stubHarness.ts'
 
 // What comes from outside of a page: input methods, printers, and the address at which it is opened. Translators: `translation.test.ts`.
@@ -148,8 +149,24 @@ describe('a print', () => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ media: 'print' })
   }
-  // The next test may use the window.
-  afterEach(() => shown?.emulateMedia({ media: null }))
+  const addressOf = async (path: string) => {
+    const { number } = await harness.stub.bookings.bookPaid()
+    const ids = {
+      number,
+      payment: number.replace('KS', 'PAY'),
+      approval: waitingApproval.id,
+      user: harness.stub.staff('dispatcher').user().id,
+    }
+    return `/backoffice/${path.replace(/:(\w+)/, (_, name: keyof typeof ids) => ids[name])}`
+  }
+  // The next test may use the window, and an approval that is left says so to the server.
+  afterEach(async () => {
+    await shown?.emulateMedia({ media: null })
+    if (!shown?.url().includes(waitingApproval.id)) return
+    const left = shown.waitForResponse((response) => response.request().method() === 'DELETE')
+    await visit(shown, '/backoffice/customers')
+    await left
+  })
 
   it.each([
     ['the orders in the dark theme', 'orders?limit=50', 'dark', 'landscape'],
@@ -159,10 +176,17 @@ describe('a print', () => {
     ['a record over its list', 'orders?limit=50&open=:number', 'dark', 'portrait'],
     ['a record at the side of its list', 'finance/payments?open=:payment', 'light', 'portrait'],
     ['the dashboard in the dark theme', 'dashboard', 'dark', 'portrait'],
+    ['the approvals in the dark theme', 'finance/approvals?limit=50', 'dark', 'landscape'],
+    ['an approval that waits', 'finance/approvals/:approval', 'dark', 'portrait'],
+    ['the audit log', 'audit?limit=50', 'light', 'landscape'],
+    ['the ledger in the dark theme', 'finance/ledger', 'dark', 'portrait'],
+    ['the lines of a statement', 'finance/reconciliation/billplz/2026-11-20?limit=50', 'dark', 'landscape'],
+    ['the users', 'users', 'light', 'landscape'],
+    ['a user, who is shown in a form', 'users?open=:user', 'dark', 'portrait'],
   ] as const)('of %s has the content only, whole and dark on white', async (_what, path, look, orientation) => {
-    const { number } = await harness.stub.bookings.bookPaid()
-    const { page } = await harness.open(`/backoffice/${path.replace(':number', number).replace(':payment', number.replace('KS', 'PAY'))}`, {
+    const { page } = await harness.open(await addressOf(path), {
       as: 'superAdmin',
+      routes: answerPrinted,
       theme: look === 'dark' ? 'dark' : 'light',
       width: look === 'phone' ? 390 : 1440,
     })
@@ -180,6 +204,34 @@ describe('a print', () => {
     expect([...new Set(sheets)]).toEqual([orientation === 'landscape' ? '842 x 595' : '595 x 842'])
     expect(sheets.length > 1).toBe(path.includes('limit=50') && orientation === 'landscape')
     await drawPrinted(page, orientation === 'landscape' ? 1062 : 733)
+    expect(await content.evaluate(faultsOfPrint)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a user',
+      'users?open=:user',
+      ['Full name: ', 'Email: ', 'Role: Manager'],
+      ['You can drop it here', 'optional', 'Save', 'Takes effect'],
+    ],
+    [
+      'an approval',
+      'finance/approvals/:approval',
+      ['Burn mark on the collar.'],
+      ['Reason to reject', 'Saved with the decision', 'sees the reason'],
+    ],
+    ['a new agent', 'agents/create', ['Full name: –', 'Registration fee: '], ['Name as on the IC', 'Type a city']],
+  ])('of %s has the values of its fields, and no commands', async (_what, path, printed, left) => {
+    const { page } = await harness.open(await addressOf(path), { as: 'superAdmin', routes: answerPrinted })
+    const content = page.locator(path.includes('open=') ? '[role=dialog]' : 'main')
+    await until(async () => {
+      const onScreen = await content.innerText()
+      return left.some((each) => onScreen.includes(each))
+    })
+    await drawPrinted(page, 733)
+    const text = await content.evaluate(printedTexts)
+    for (const each of printed) expect(text).toContain(each)
+    for (const each of left) expect(text).not.toContain(each)
     expect(await content.evaluate(faultsOfPrint)).toEqual([])
   })
 

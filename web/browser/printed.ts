@@ -4,6 +4,16 @@ export const sheetsOf = (pdf: Buffer): string[] =>
     size.map((side) => Math.round(Number(side))).join(' x '),
   )
 
+/** What a print has as text, with that of fields as "Label: value": runs in the page. */
+export function printedTexts(content: HTMLElement): string {
+  const fields = [...content.querySelectorAll('[data-printed-as]')].filter((field) => field.checkVisibility())
+  const values = fields.map((field) => {
+    const label = field.querySelector<HTMLElement>('label')?.innerText.trim() ?? ''
+    return `${label}: ${JSON.parse(getComputedStyle(field, '::after').content) as string}`
+  })
+  return [content.innerText, ...values].join('\n')
+}
+
 /** What is wrong with a page as it is printed: runs in the page. */
 export function faultsOfPrint(content: Element): string[] {
   const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0
@@ -18,7 +28,7 @@ export function faultsOfPrint(content: Element): string[] {
     ...(overflowY === 'visible' ? [] : ['the first sheet alone is printed']),
     ...(marginRight === '0px' && marginLeft === '0px' ? [] : [`the page has margins of ${marginLeft} and ${marginRight}`]),
     ...found(
-      'aside, [data-screen-only], button, select',
+      'aside, [data-screen-only], button, select, textarea, form:not([data-facts], [role=search]), input:not([role=search] *, [type=checkbox], [type=radio])',
       (element) => !content.contains(element) || !element.matches('th button, td button, [role=tab]'),
     ),
     ...found('body, main, td, th, p, h1, h2, dd', (element) => lightness(getComputedStyle(element).color) > 0.55),
