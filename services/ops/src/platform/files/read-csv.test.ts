@@ -17,6 +17,11 @@ it.each([
   ['with a sep= line', 'sep=;\r\nPayout;Amount\r\nPO-1;655', later],
   ['with a quoted sep= line after a byte order mark', '\uFEFF"sep=|"\nPayout|Amount\nPO-1|655', later],
   ['with sep= in capitals and the expected delimiter', 'SEP=,\nPayout,Amount\nPO-1,655', later],
+  ['with a sep= line padded with its delimiter', 'sep=;;;;\r\nPayout;Amount;;\r\nPO-1;655;;', later],
+  ['with a padded sep= line of another delimiter', 'sep=####\nPayout#Amount\nPO-1#655', later],
+  ['with a quoted and padded sep= line', '\uFEFF"sep=|"||\r\n"Payout"|Amount\r\nPO-1|"655"', later],
+  ['with a sep= line that was saved as a row with commas', '"sep=;",\nPayout,Amount\nPO-1,655', later],
+  ['with a sep= line that was saved as a row with tabs', 'sep=,\t\t \nPayout\tAmount\nPO-1\t655', later],
   ['with lines of delimiters only', 'Payout,Amount\nPO-1,655\n,\n,,,\n', lines],
   ['with columns that are empty', 'Payout,Amount,,\nPO-1,655,,\n', lines],
   ['with a line longer by empty cells', 'Payout;Amount\nPO-1;655;;;\n', lines],
@@ -35,6 +40,11 @@ it('keeps commas within cells of another delimiter, and what is beyond the title
   expect(readCsv('A;B\n1;2', expected)[0]?.cells).toEqual(['A;B'])
 })
 
+it.each(['sep=;\n', 'sep=;;;;\n', ''])('keeps the delimiter within quoted cells, after "%s"', (first) => {
+  const row = readCsv(`${first}Payout;Amount;Note\nPO-1;655;"a;b, ""c"""\n`, expected)[1]
+  expect(row?.cells).toEqual(['PO-1', '655', 'a;b, "c"'])
+})
+
 it('names the line that cannot be read', () => {
   const lineOf = (content: string) => {
     try {
@@ -45,4 +55,5 @@ it('names the line that cannot be read', () => {
   }
   expect(lineOf('Payout,Amount\n"PO-1,655')).toMatch(/^line [23]$/)
   expect(lineOf('sep=;\nPayout;Amount\nPO"1;655')).toBe('line 3')
+  expect(lineOf('sep=;;;\nPayout;Amount\nPO-1;655\nPO"2;655')).toBe('line 4')
 })

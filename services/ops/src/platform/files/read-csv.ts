@@ -22,8 +22,8 @@ interface Expected {
 
 const recordMax = 2_000
 const delimiters = [',', ';', '\t', '|']
-/** The first line by which a spreadsheet names its delimiter. */
-const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
+/** The first line by which a spreadsheet names its delimiter. Saved again, it has as many cells as the longest row. */
+const separatorLine = /^"?sep=(.)"?([^\p{L}\p{N}"\r\n]*)(?:\r\n|\r|\n|$)/iu
 
 /**
  * The lines of a CSV file as banks write it and spreadsheets save it again: a byte order mark, any line end, a `sep=` line, another delimiter,
@@ -31,9 +31,11 @@ const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
  */
 export function readCsv(content: string, { delimiter, titles }: Expected): CsvLine[] {
   const text = withoutByteOrderMark(content)
-  const [named, separator] = separatorLine.exec(text) ?? []
-  if (named !== undefined && separator !== undefined) return linesOf(text.slice(named.length), separator, 1)
-  return linesOf(text, delimiterOf(text, { delimiter, titles }), 0)
+  const [named, separator, padding = ''] = separatorLine.exec(text) ?? []
+  if (named === undefined || separator === undefined) return linesOf(text, delimiterOf(text, { delimiter, titles }), 0)
+  const rest = text.slice(named.length)
+  // A program that took the line for a row has saved the file with a delimiter of its own.
+  return linesOf(rest, padding === '' ? separator : delimiterOf(rest, { delimiter: separator, titles }), 1)
 }
 
 /** That which splits the first line into most of the titles; the expected one if several do. */
