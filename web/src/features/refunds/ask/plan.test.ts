@@ -34,7 +34,7 @@ describe('what a draft of a refund comes to', () => {
     ['', 'Enter an amount.'],
     ['-1', 'Enter an amount in ringgit, such as 25.50.'],
     ['1e3', 'Enter an amount in ringgit, such as 25.50.'],
-    ['1.005', 'Did you mean 1,005? Use a point before the sen, and commas only between thousands.'],
+    ['1.005', 'Did you mean 1.01 or 1,005? Use a point before the sen, and commas only between thousands.'],
     ['25,90', 'Did you mean 25.90? Use a point before the sen, and commas only between thousands.'],
     ['RM\u00A025.90', null],
     ['.75', null],
