@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { labelOf } from '../platform/labels.ts'
 import { emailTerms, nameKey, nameTerms, numberTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import {
@@ -166,17 +167,20 @@ schema.index({ figuresSeq: 1 })
 
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 
-type Found = Pick<AgentDoc, 'number' | 'name' | 'email' | 'phoneNumber' | 'city' | 'plateNumber'>
+type Found = Pick<
+  AgentDoc,
+  'number' | 'name' | 'email' | 'phoneNumber' | 'city' | 'workingAreas' | 'vehicleType' | 'vehicle' | 'plateNumber'
+>
 
-/** By what an agent is found and sorted. */
-export const foundBy = ({ number, name, email, phoneNumber, city, plateNumber }: Found) => ({
+/** By what an agent is found and sorted: what lists and pickers show, without status, dates and figures, which have filters. */
+export const foundBy = ({ number, name, email, phoneNumber, city, workingAreas, vehicleType, vehicle, plateNumber }: Found) => ({
   words: [
     ...new Set([
       ...(number === undefined ? [] : numberTerms(number)),
       ...nameTerms(name),
       ...emailTerms(email),
       ...phoneTerms(phoneNumber),
-      ...nameTerms(city),
+      ...[city, ...workingAreas, labelOf(vehicleType), vehicle?.brand ?? '', vehicle?.model ?? ''].flatMap(nameTerms),
       ...plateTerms(plateNumber),
     ]),
   ],

@@ -68,9 +68,10 @@ export function orderFields(by: CommandContext, { at, booking, lines, prices, cu
   const settings = defaultSettings
   const year = malaysianYear(at)
   const number = orderNumbers.make({ year, sequence })
-  const words = ownTermsOf(number, customer)
+  const fields = newOrder(booking, at, by)
+  const words = ownTermsOf({ ...fields, number, customer })
   return {
-    ...newOrder(booking, at, by),
+    ...fields,
     ...prices,
     services: lines,
     ...lineTotals(lines),
