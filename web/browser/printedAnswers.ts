@@ -21,6 +21,7 @@ const pageOf = <Item>(itemOf: (index: number) => Item, total = rows) => ({
   total,
   totalExact: true,
   totalPages: 1,
+  next: null,
   items: Array.from({ length: total }, (_, index) => itemOf(index)),
 })
 

@@ -10,6 +10,7 @@ const page = (number: number, ids: readonly string[], totalPages: number): Ledge
   total: 5,
   totalExact: true,
   totalPages,
+  next: null,
   orders: [],
   agents: [agent],
   payouts: [],
