@@ -66,8 +66,6 @@ async function insertAgents(retired: string): Promise<string[]> {
         email: `agent-${index}@people.example`,
         phoneNumber: `+6012${2_000_000 + index}`,
         city: 'Klang',
-        workingAreas: ['Klang'],
-        vehicleType: 'van' as const,
         plateNumber: `VX ${index}`,
       }
       return {
@@ -75,7 +73,7 @@ async function insertAgents(retired: string): Promise<string[]> {
         ...own,
         _id,
         sequence: 1_000 + index,
-        ...foundBy({ ...agent, ...own }),
+        ...foundBy(own),
         outbox: [],
         icNumber: sealNumber(seal, id, 'icNumber', icOf(index)),
         accountNumber: sealNumber(seal, id, 'accountNumber', accountOf(index)),

@@ -76,7 +76,7 @@ function newDoc(
     figuresSeq: 0,
     history: [historyEntry(by, { kind: 'created' })],
     deletedAt: null,
-    ...foundBy({ number, name, email, phoneNumber, workingAreas, ...addressFields(given.address), ...vehicleFields(given.vehicle) }),
+    ...foundBy({ number, name, email, phoneNumber, city: given.address.city, plateNumber: given.vehicle.plateNumber }),
   }
 }
 

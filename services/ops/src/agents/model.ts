@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import { labelOf } from '../platform/labels.ts'
 import { emailTerms, nameKey, nameTerms, numberTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import {
@@ -167,20 +166,17 @@ schema.index({ figuresSeq: 1 })
 
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 
-type Found = Pick<
-  AgentDoc,
-  'number' | 'name' | 'email' | 'phoneNumber' | 'city' | 'workingAreas' | 'vehicleType' | 'vehicle' | 'plateNumber'
->
+type Found = Pick<AgentDoc, 'number' | 'name' | 'email' | 'phoneNumber' | 'city' | 'plateNumber'>
 
-/** By what an agent is found and sorted: what lists and pickers show, without status, dates and figures, which have filters. */
-export const foundBy = ({ number, name, email, phoneNumber, city, workingAreas, vehicleType, vehicle, plateNumber }: Found) => ({
+/** By what an agent is found and sorted. */
+export const foundBy = ({ number, name, email, phoneNumber, city, plateNumber }: Found) => ({
   words: [
     ...new Set([
       ...(number === undefined ? [] : numberTerms(number)),
       ...nameTerms(name),
       ...emailTerms(email),
       ...phoneTerms(phoneNumber),
-      ...[city, ...workingAreas, labelOf(vehicleType), vehicle?.brand ?? '', vehicle?.model ?? ''].flatMap(nameTerms),
+      ...nameTerms(city),
       ...plateTerms(plateNumber),
     ]),
   ],

@@ -5,19 +5,6 @@ import { AgentModel, foundBy, type AgentDoc } from './model.ts'
 export const agentRefill = defineRefill<AgentDoc>({
   model: AgentModel,
   version: searchTermsVersion,
-  fields: [
-    'number',
-    'name',
-    'email',
-    'phoneNumber',
-    'city',
-    'workingAreas',
-    'vehicleType',
-    'vehicle',
-    'plateNumber',
-    'deletedAt',
-    'words',
-    'nameKey',
-  ],
+  fields: ['number', 'name', 'email', 'phoneNumber', 'city', 'plateNumber', 'deletedAt', 'words', 'nameKey'],
   fieldsOf: (doc) => (doc.deletedAt ? null : foundBy(doc)),
 })

@@ -17,10 +17,10 @@ async function eraseName(id: string, name: string): Promise<void> {
     person?.id === id ? { ...person, name } : person
   const erase = () =>
     writesOf(ApprovalModel).bulkWrite(
-      found.map(({ _id, ...doc }) => {
+      found.map(({ _id, number, about, ...doc }) => {
         const [party, requestedBy] = [nameless(doc.party), nameless(doc.requestedBy)]
         return {
-          updateOne: { filter: { _id }, update: { $set: { party, requestedBy, words: termsOf({ ...doc, party, requestedBy }) } } },
+          updateOne: { filter: { _id }, update: { $set: { party, requestedBy, words: termsOf({ number, about, party, requestedBy }) } } },
         }
       }),
     )

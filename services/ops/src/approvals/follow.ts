@@ -90,8 +90,7 @@ function patchOf(doc: ApprovalDoc, source: Source, occurrence: Occurrence): Patc
   if (isDecided || doc.source.version > source.version) return null
   // Names stay as they were recorded: one that was erased does not come back.
   const { key: _key, party: _party, requestedBy: _by, makerIds, changes, ...rest } = occurrence
-  const words = rest.amountSen === doc.amountSen ? undefined : { words: termsOf({ ...doc, ...rest }) }
-  const patch: Patch<ApprovalDoc> = { ...rest, ...words, makerIds: [...makerIds], changes: [...changes] }
+  const patch: Patch<ApprovalDoc> = { ...rest, makerIds: [...makerIds], changes: [...changes] }
   // Its expiry stays: it is its place in the list of waiting requests, for the page after it.
   const over = { review: null, expiresAt: doc.expiresAt }
   const patched = { ...patch, ...(occurrence.state !== 'waiting' && over), source }

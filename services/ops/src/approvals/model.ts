@@ -4,7 +4,7 @@ import { iso } from '../platform/clock.ts'
 import type { Occurrence } from '../platform/approvals/source.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, Types, type EntityDoc } from '../platform/database/mongo.ts'
-import { amountTerms, nameTerms, numberTerms } from '../platform/database/search-terms.ts'
+import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import { hasTime } from '../platform/database/partial-index.ts'
 import { Approval, type ApprovalDetails } from './contract.ts'
 
@@ -61,14 +61,12 @@ export const idOfOccurrence = (entity: string, id: string, key: string): Types.O
 export const termsOf = ({
   number,
   about,
-  amountSen,
   party,
   requestedBy,
-}: Pick<Occurrence, 'number' | 'about' | 'amountSen' | 'party' | 'requestedBy'>): string[] => [
+}: Pick<Occurrence, 'number' | 'about' | 'party' | 'requestedBy'>): string[] => [
   ...new Set([
     ...numberTerms(number),
     ...(about === null ? [] : [about.toLowerCase()]),
-    ...(amountSen === null ? [] : amountTerms(amountSen)),
     ...nameTerms(party?.name ?? ''),
     ...nameTerms(requestedBy.name),
   ]),

@@ -5,6 +5,6 @@ import { ApprovalModel, termsOf, type ApprovalDoc } from './model.ts'
 export const approvalRefill = defineRefill<ApprovalDoc>({
   model: ApprovalModel,
   version: searchTermsVersion,
-  fields: ['number', 'about', 'amountSen', 'party', 'requestedBy', 'words'],
+  fields: ['number', 'about', 'party', 'requestedBy', 'words'],
   fieldsOf: (doc) => ({ words: termsOf(doc) }),
 })

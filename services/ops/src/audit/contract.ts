@@ -48,7 +48,7 @@ export const AuditTab = z.enum(['all', 'shown'])
 export const AuditQuery = PageQuery.extend({
   /** `shown`: only who looked at whose personal numbers, and who had files made of whose data. */
   tab: AuditTab.optional(),
-  /** The id or the number of a record, or the last six digits of its id. */
+  /** The id or the number of a record. */
   search: SearchText.optional(),
   entity: nameList.optional(),
   action: nameList.optional(),

@@ -1,7 +1,7 @@
-import { AuditModel, type AuditDoc } from '../platform/audit/audit-entry.ts'
+import type { AuditDoc } from '../platform/audit/audit-entry.ts'
 import { byNumber, type AnyEntity } from '../platform/changes/entity.ts'
-import { queryTimeMaxMs, Types } from '../platform/database/mongo.ts'
-import { Id, pageDepthMax } from '../platform/contract.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { Id } from '../platform/contract.ts'
 import { recordNumbersIn } from '../platform/record-number.ts'
 import type { AuditSource, Reader } from './areas.ts'
 
@@ -52,26 +52,10 @@ async function readNamed({ model: { collection } }: AnyEntity, ids: readonly str
   return found.toArray()
 }
 
-/** The end of an id, as the list shows it where a record has no name: "…6830ba". */
-const endOfId = /(?:^|…|\.\.\.)([0-9a-f]{6})$/i
-
-/** The records whose ids end so, among the entries that pages of the list reach. */
-async function findByEnd(end: string): Promise<string[]> {
-  const found = await AuditModel.aggregate<{ _id: string }>([
-    { $sort: { at: -1, _id: -1 } },
-    { $limit: pageDepthMax },
-    { $match: { id: { $regex: `${end}$` } } },
-    { $group: { _id: '$id' } },
-  ]).option({ maxTimeMS: queryTimeMaxMs })
-  return found.map(({ _id }) => _id)
-}
-
-/** The records that a text names, by id, by the end of one, or by a number in it. */
+/** The records that a text names, by id or by a number in it. */
 export async function findRecords(entities: readonly AnyEntity[], text: string): Promise<string[]> {
   const id = text.trim().toLowerCase()
   if (Id.safeParse(id).success) return [id]
-  const [, end] = endOfId.exec(id) ?? []
-  if (end !== undefined) return findByEnd(end)
   const named = new Set([text, ...recordNumbersIn(text)])
   const found = await Promise.all(
     entities.flatMap((entity) =>

@@ -35,7 +35,7 @@ export async function createCustomer(by: CommandContext, given: Input<typeof New
     lastOrderDate: null,
     figuresSeq: 0,
     deletedAt: null,
-    ...foundBy({ name, email, phoneNumber, preferredLanguage, city: places.city }),
+    ...foundBy({ name, email, phoneNumber, city: places.city }),
   }
   try {
     return toDetails(await create(customers, { id, doc, event: 'customer.created', by }))

@@ -3,7 +3,6 @@ import { malaysianDay, now } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import { labelOf } from '../platform/labels.ts'
 import { emailTerms, nameKey, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import {
@@ -103,14 +102,13 @@ schema.index({ figuresSeq: 1 })
 
 export const CustomerModel = model<CustomerDoc>('Customer', schema, 'customers')
 
-type FoundBy = Pick<CustomerDoc, 'name' | 'email' | 'phoneNumber' | 'city' | 'preferredLanguage'>
+type FoundBy = Pick<CustomerDoc, 'name' | 'email' | 'phoneNumber' | 'city'>
 
-/** By what a customer is found and sorted, after a change of some of it. Statuses, dates and figures have filters instead. */
+/** By what a customer is found and sorted, after a change of some of it. */
 export const foundBy = (doc: FoundBy, change: { [Field in keyof FoundBy]?: FoundBy[Field] | undefined } = {}) => {
   const { name = doc.name, email = doc.email, phoneNumber = doc.phoneNumber, city = doc.city } = change
-  const { preferredLanguage = doc.preferredLanguage } = change
   return {
-    words: [...new Set([...[name, city, labelOf(preferredLanguage)].flatMap(nameTerms), ...emailTerms(email), ...phoneTerms(phoneNumber)])],
+    words: [...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber), ...nameTerms(city)])],
     nameKey: nameKey(name),
   }
 }

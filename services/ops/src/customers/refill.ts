@@ -5,6 +5,6 @@ import { CustomerModel, foundBy, type CustomerDoc } from './model.ts'
 export const customerRefill = defineRefill<CustomerDoc>({
   model: CustomerModel,
   version: searchTermsVersion,
-  fields: ['name', 'email', 'phoneNumber', 'city', 'preferredLanguage', 'deletedAt', 'words', 'nameKey'],
+  fields: ['name', 'email', 'phoneNumber', 'city', 'deletedAt', 'words', 'nameKey'],
   fieldsOf: (doc) => (doc.deletedAt ? null : foundBy(doc)),
 })

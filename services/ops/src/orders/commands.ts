@@ -12,7 +12,6 @@ import { orders, toOrderDetails, type OrderDoc } from './model.ts'
 import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
 import { canAssign, canCancel, canEdit, canMove } from './status/preconditions.ts'
 import { getOrder, getOrderId } from './queries.ts'
-import { ownTermsOf, termsOf } from './search.ts'
 import { cancellationFeeExpression, refundDueOnCancellation } from './payments/refund.ts'
 import { trackingStages } from './tracking/tracking.ts'
 import { orderNumbers } from './record-number.ts'
@@ -129,19 +128,13 @@ export async function editOrder(by: CommandContext, ref: string, { version, ...e
   return changeOrder(by, ref, {
     version,
     preconditions: canEdit({ pickup: touchesPickup }),
-    set: [
-      { ...set, ...searchedBy(before, set) },
-      ...trackingStages({ at: now(), actor: by.actor, note: { kind: 'changed', fields: Object.keys(edit) } }),
-    ],
+    set: [set, ...trackingStages({ at: now(), actor: by.actor, note: { kind: 'changed', fields: Object.keys(edit) } })],
     event: 'order.updated',
   })
 }
 
 const editedFields = [
   'version',
-  'number',
-  'customer',
-  'agent',
   'pickup',
   'delivery',
   'pickupAddress',
@@ -152,15 +145,6 @@ const editedFields = [
   'pickupInstructions',
   'deliveryInstructions',
 ] as const
-
-type Searched = Pick<OrderDoc, 'number' | 'customer' | 'agent' | 'pickup' | 'delivery'>
-
-/** The search terms, where a city may change. The version guards against a concurrent change of the agent. */
-function searchedBy(before: Searched, { pickup = before.pickup, delivery = before.delivery }: Partial<Searched>) {
-  if (pickup === before.pickup && delivery === before.delivery) return undefined
-  const ownWords = ownTermsOf({ ...before, pickup, delivery })
-  return { ownWords, words: termsOf(ownWords, before.agent) }
-}
 
 /** The version guards against a concurrent change of the other time. */
 function checkEditedTimes(

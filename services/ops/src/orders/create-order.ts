@@ -68,10 +68,9 @@ export function orderFields(by: CommandContext, { at, booking, lines, prices, cu
   const settings = defaultSettings
   const year = malaysianYear(at)
   const number = orderNumbers.make({ year, sequence })
-  const fields = newOrder(booking, at, by)
-  const words = ownTermsOf({ ...fields, number, customer })
+  const words = ownTermsOf(number, customer)
   return {
-    ...fields,
+    ...newOrder(booking, at, by),
     ...prices,
     services: lines,
     ...lineTotals(lines),

@@ -85,8 +85,7 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
   const { _id: id, name, phoneNumber, vehicleType, plateNumber } = random.pick(near.length > 0 ? near : parts.agents)
   const { reached, ...simulated } = simulate(random, planned, until, { id: id.toHexString(), name })
   const hasAgent = agentStatuses.includes(reached)
-  const places = placesAt(parts.addressFor(customer))
-  const ownWords = ownTermsOf({ ...numbered, ...places, customer })
+  const ownWords = ownTermsOf(numbered.number, customer)
   const priority = random.pick(['normal', 'normal', 'normal', 'normal', 'low', 'high', 'urgent'] as const)
   const contents = contentsOf(random, numbered, createdAt, reached !== 'pending' && random.chance(0.97))
   return {
@@ -105,7 +104,7 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
     ...cancellationOf({ ...simulated, ...contents }),
     ...ratingOf(simulated, numbered.sequence, until),
     ...tripOf(simulated, numbered.sequence),
-    ...places,
+    ...placesAt(parts.addressFor(customer)),
     ...instructions(random),
     ownWords,
     words: hasAgent ? [...new Set([...ownWords, ...nameTerms(name)])] : ownWords,

@@ -51,12 +51,12 @@ export async function changePayment(by: CommandContext, { id, version, decide }:
   }
 }
 
-/** The search terms, where a reference or the amount changes. */
+/** The search terms, where a reference changes. */
 function searchedBy(
   doc: PaymentDoc,
-  { reference = doc.reference, timeline = doc.timeline, amountSen = doc.amountSen }: Patch<PaymentDoc>,
+  { reference = doc.reference, timeline = doc.timeline }: Patch<PaymentDoc>,
 ): Pick<PaymentDoc, 'words'> | undefined {
-  if (reference instanceof Expression || timeline instanceof Expression || amountSen instanceof Expression) return undefined
-  const isSame = amountSen === doc.amountSen && referencesOf({ reference, timeline }).join() === referencesOf(doc).join()
-  return isSame ? undefined : { words: termsOf({ ...doc, reference, timeline, amountSen }) }
+  if (reference instanceof Expression || timeline instanceof Expression) return undefined
+  if (referencesOf({ reference, timeline }).join() === referencesOf(doc).join()) return undefined
+  return { words: termsOf({ ...doc, reference, timeline }) }
 }

@@ -5,19 +5,19 @@ import { listDeletedIds } from '../customers/queries.ts'
 import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../platform/changes/event-log.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { numberTerms } from '../platform/database/search-terms.ts'
 import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
-import { ownTermsOf } from './search-terms.ts'
 
 // What payments know of people who have been deleted. Amounts, times and numbers stay.
 
-type Found = Pick<PaymentDoc, '_id' | 'number' | 'amountSen' | 'refunds'>
+type Found = Pick<PaymentDoc, '_id' | 'number' | 'refunds'>
 
 const findWhere = (filter: object) =>
   PaymentModel.collection
     .find(filter as never, {
-      projection: { number: 1, amountSen: 1, 'refunds.id': 1 },
+      projection: { number: 1, 'refunds.id': 1 },
     })
     .toArray() as unknown as Promise<Found[]>
 
@@ -27,10 +27,11 @@ async function eraseCustomer(id: string): Promise<void> {
   const withoutNotes = { refunds: { $map: { input: '$refunds', as: 'each', in: { $mergeObjects: ['$$each', { note: null }] } } } }
   const erase = () =>
     writesOf(PaymentModel).bulkWrite(
-      found.map(({ _id, refunds, ...doc }) => {
+      found.map(({ _id, number, refunds }) => {
+        const words = [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')]
         const set = {
           'customer.name': { $literal: deletedName },
-          words: { $literal: ownTermsOf(doc) },
+          words: { $literal: words },
           ...((refunds ?? []).length > 0 && withoutNotes),
         }
         return { updateOne: { filter: { _id }, update: [{ $set: set }] } }

@@ -1,4 +1,4 @@
-import { amountTerms, nameTerms, numberTerms } from '../platform/database/search-terms.ts'
+import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import type { PaymentDoc } from './model.ts'
 import { isCameIn } from './timeline.ts'
 
@@ -10,19 +10,12 @@ export const referencesOf = ({ reference, timeline }: Referenced): string[] => [
   ...(reference === null ? [] : [reference]),
 ]
 
-type Numbered = Pick<PaymentDoc, 'number' | 'amountSen'>
-
-/** Those that hold no one's data: a payment's number and that of the order, the amount. */
-export const ownTermsOf = ({ number, amountSen }: Numbered): string[] => [
-  ...numberTerms(number),
-  number.toLowerCase().replace(/^pay/, 'ks'),
-  ...amountTerms(amountSen),
-]
-
-/**
- * The terms by which a payment is found: its number and that of the order, the amount, the customer, the references. Status, method, gateway and
- * dates have filters instead.
- */
-export const termsOf = ({ customer, ...doc }: Pick<PaymentDoc, 'customer'> & Numbered & Referenced): string[] => [
-  ...new Set([...ownTermsOf(doc), ...nameTerms(customer.name), ...referencesOf(doc).flatMap(nameTerms)]),
+/** The terms by which a payment is found: its number and that of the order, the customer, the references. */
+export const termsOf = ({ number, customer, ...referenced }: Pick<PaymentDoc, 'number' | 'customer'> & Referenced): string[] => [
+  ...new Set([
+    ...numberTerms(number),
+    number.toLowerCase().replace(/^pay/, 'ks'),
+    ...nameTerms(customer.name),
+    ...referencesOf(referenced).flatMap(nameTerms),
+  ]),
 ]

@@ -1,10 +1,10 @@
-import { change, Expression, type Patch } from '../platform/changes/change.ts'
+import { change, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { AppError, notFound, staleVersion } from '../platform/errors.ts'
 import type { payoutBatchEvents, PayoutBatchTimelineEntry } from './contract.ts'
-import { numbered, PayoutBatchModel, payoutBatches, termsOf, toPayoutBatch, type PayoutBatchDoc, type TimelineDoc } from './model.ts'
+import { numbered, PayoutBatchModel, payoutBatches, toPayoutBatch, type PayoutBatchDoc, type TimelineDoc } from './model.ts'
 import { payoutBatchNumbers } from './record-number.ts'
 
 /** What a run becomes, decided from what it is. */
@@ -39,23 +39,12 @@ export async function changeBatch(by: CommandContext, { id, version, decide }: R
     const next = decide(doc)
     if (next === null) return doc
     try {
-      return await change(payoutBatches, {
-        id: doc._id.toHexString(),
-        version: doc.version,
-        set: [{ ...next.set, ...searchedBy(doc, next.set) }],
-        event: next.event,
-        by,
-      })
+      return await change(payoutBatches, { id: doc._id.toHexString(), version: doc.version, set: [next.set], event: next.event, by })
     } catch (error) {
       const isMoved = error instanceof AppError && error.code === 'stale_version'
       if (!isMoved || version !== undefined || tries === triesMax) throw error
     }
   }
-}
-
-/** The search terms, where the amount changes. */
-function searchedBy(doc: PayoutBatchDoc, { amountSen = doc.amountSen }: Patch<PayoutBatchDoc>): Pick<PayoutBatchDoc, 'words'> | undefined {
-  return amountSen instanceof Expression || amountSen === doc.amountSen ? undefined : { words: termsOf({ ...doc, amountSen }) }
 }
 
 type Act = Pick<PayoutBatchTimelineEntry, 'kind'> & Partial<Pick<PayoutBatchTimelineEntry, 'detail'>>

@@ -5,7 +5,7 @@ import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
-import { amountTerms, nameTerms, numberTerms } from '../platform/database/search-terms.ts'
+import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import { PayoutBatch, type BatchExclusion, type BatchResults, type PayoutBatchTimelineEntry, type PayoutBatchWork } from './contract.ts'
 import type { FileLayout } from './bank-file/file-layout-contract.ts'
 import type { PayoutBatchPhase } from './status-machine.ts'
@@ -149,9 +149,9 @@ schema.index({ words: 1 })
 
 export const PayoutBatchModel = model<PayoutBatchDoc>('PayoutBatch', schema, 'payoutBatches')
 
-/** What a batch is found by: its number, its amount, and who created it. Status and dates have filters instead. */
-export const termsOf = ({ number, amountSen, createdBy }: Pick<PayoutBatchDoc, 'number' | 'amountSen' | 'createdBy'>): string[] => [
-  ...new Set([...numberTerms(number), ...amountTerms(amountSen), ...nameTerms(createdBy.name)]),
+/** What a batch is found by: its number, and who created it. */
+export const termsOf = ({ number, createdBy }: Pick<PayoutBatchDoc, 'number' | 'createdBy'>): string[] => [
+  ...new Set([...numberTerms(number), ...nameTerms(createdBy.name)]),
 ]
 
 /** An agent of a run, under the id that their payout has or would have. */

@@ -5,6 +5,6 @@ import { PayoutBatchModel, termsOf, type PayoutBatchDoc } from './model.ts'
 export const payoutBatchRefill = defineRefill<PayoutBatchDoc>({
   model: PayoutBatchModel,
   version: searchTermsVersion,
-  fields: ['number', 'amountSen', 'createdBy', 'words'],
+  fields: ['number', 'createdBy', 'words'],
   fieldsOf: (doc) => ({ words: termsOf(doc) }),
 })

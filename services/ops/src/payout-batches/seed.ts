@@ -12,7 +12,7 @@ import { readContent } from './preparing/content.ts'
 import type { PayoutBatchTimelineEntry } from './contract.ts'
 import { ownLayout } from './bank-file/file-layout.ts'
 import { newBatch } from './preparing/create-batch.ts'
-import { MemberModel, PayoutBatchModel, payoutBatches, termsOf, type PayoutBatchDoc } from './model.ts'
+import { MemberModel, PayoutBatchModel, payoutBatches, type PayoutBatchDoc } from './model.ts'
 import { readTotals } from './sending/recount.ts'
 import { batchStateOf } from './status-machine.ts'
 
@@ -65,7 +65,6 @@ async function releasedRun(past: Past, sequence: number, { maker, checker }: Sta
   return {
     ...doc,
     ...totals,
-    words: termsOf({ ...doc, ...totals }),
     phase: 'approved',
     status: batchStateOf('approved', totals.counts),
     submittedBy: maker.actor,
@@ -98,11 +97,9 @@ async function waitingRun(periodEnd: string, sequence: number, { maker }: Staff)
   const doc = pastRun(maker, _id, { sequence, at, channel: 'api', periodStart: firstDay(payouts), periodEnd })
   const { hash, amountSen } = await readContent(doc)
   const { payoutRunAdminAboveSen: adminAboveSen } = defaultSettings
-  const totals = await readTotals(_id, 'submitted')
   return {
     ...doc,
-    ...totals,
-    words: termsOf({ ...doc, ...totals }),
+    ...(await readTotals(_id, 'submitted')),
     phase: 'submitted',
     status: 'submitted',
     contentHash: hash,

@@ -1,10 +1,9 @@
-import { change, Expression, type Patch } from '../platform/changes/change.ts'
+import { change, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { AppError, notFound, staleVersion } from '../platform/errors.ts'
 import type { payoutEventTypes } from './contract.ts'
 import { numbered, PayoutModel, payouts, toPayout, type PayoutDoc } from './model.ts'
 import { payoutNumbers } from './record-number.ts'
-import { termsOf } from './search-terms.ts'
 
 /** What a payout becomes, decided from what it is. */
 export interface Next {
@@ -45,21 +44,10 @@ export async function changePayout(by: CommandContext, { id, version, known, dec
     const next = decide(doc)
     if (next === null) return doc
     try {
-      return await change(payouts, {
-        id: doc._id.toHexString(),
-        version: doc.version,
-        set: [{ ...next.set, ...searchedBy(doc, next.set) }],
-        event: next.event,
-        by,
-      })
+      return await change(payouts, { id: doc._id.toHexString(), version: doc.version, set: [next.set], event: next.event, by })
     } catch (error) {
       const isMoved = error instanceof AppError && error.code === 'stale_version'
       if (!isMoved || version !== undefined || tries === triesMax) throw error
     }
   }
-}
-
-/** The search terms, where the amount changes. */
-function searchedBy(doc: PayoutDoc, { amountSen = doc.amountSen }: Patch<PayoutDoc>): Pick<PayoutDoc, 'words'> | undefined {
-  return amountSen instanceof Expression || amountSen === doc.amountSen ? undefined : { words: termsOf({ ...doc, amountSen }) }
 }

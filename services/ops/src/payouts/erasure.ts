@@ -4,24 +4,24 @@ import { listDeletedAgentIds } from '../agents/queries.ts'
 import { rewriteInLog } from '../platform/changes/event-log.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { numberTerms } from '../platform/database/search-terms.ts'
 import { eraseCopiesIn } from '../platform/personal-data/erase-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
-import { ownTermsOf } from './search-terms.ts'
 
 /** What payouts know of an agent who has been deleted. Amounts, times and numbers stay. */
 async function eraseAgent(id: string): Promise<void> {
   const found = (await PayoutModel.collection
-    .find({ 'agent.id': new Types.ObjectId(id) } as never, { projection: { number: 1, amountSen: 1, evidences: 1 } })
-    .toArray()) as unknown as Pick<PayoutDoc, '_id' | 'number' | 'amountSen' | 'evidences'>[]
+    .find({ 'agent.id': new Types.ObjectId(id) } as never, { projection: { number: 1, evidences: 1 } })
+    .toArray()) as unknown as Pick<PayoutDoc, '_id' | 'number' | 'evidences'>[]
   if (found.length === 0) return
   const erase = () =>
     writesOf(PayoutModel).bulkWrite(
-      found.map(({ _id, ...doc }) => ({
+      found.map(({ _id, number, ...doc }) => ({
         updateOne: {
           filter: { _id },
           update: {
-            $set: { 'agent.name': deletedAgentName, bank: null, accountNumber: null, words: ownTermsOf(doc), ...withoutPapers(doc) },
+            $set: { 'agent.name': deletedAgentName, bank: null, accountNumber: null, words: numberTerms(number), ...withoutPapers(doc) },
           },
         },
       })),

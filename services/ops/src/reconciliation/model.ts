@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import { amountTerms, nameTerms, numberTerms } from '../platform/database/search-terms.ts'
+import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import { hasText, hasTime } from '../platform/database/partial-index.ts'
 import { ReconciliationLine, type ReconciliationLineDetails } from './contract.ts'
 
@@ -93,13 +93,12 @@ export const lines = defineEntity({
   toEntity: toLine,
 })
 
-/** What a line is found by: its key, what the provider calls it, the record's number, and the amounts. Kind, result and time have filters instead. */
-export const termsOf = ({ key, movement, ledger, record }: Pick<LineDoc, 'key' | 'movement' | 'ledger' | 'record'>): string[] => [
+/** What a line is found by: its key, what the provider calls it, and the record's number. */
+export const termsOf = ({ key, movement, record }: Pick<LineDoc, 'key' | 'movement' | 'record'>): string[] => [
   ...new Set([
     ...nameTerms(key),
     ...(movement ? [...nameTerms(movement.id), ...nameTerms(movement.gatewayRef)] : []),
     ...(record ? numberTerms(record.number) : []),
-    ...[movement, ledger].flatMap((side) => (side ? amountTerms(side.sen) : [])),
   ]),
 ]
 

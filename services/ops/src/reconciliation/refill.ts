@@ -5,6 +5,6 @@ import { LineModel, termsOf, type LineDoc } from './model.ts'
 export const lineRefill = defineRefill<LineDoc>({
   model: LineModel,
   version: searchTermsVersion,
-  fields: ['key', 'movement', 'ledger', 'record', 'words'],
+  fields: ['key', 'movement', 'record', 'words'],
   fieldsOf: (doc) => ({ words: termsOf(doc) }),
 })

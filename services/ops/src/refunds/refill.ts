@@ -7,8 +7,6 @@ import { termsOf } from './search-terms.ts'
 export const refundRefill = defineRefill<RefundDoc>({
   model: RefundModel,
   version: searchTermsVersion,
-  fields: ['number', 'amountSen', 'payment', 'order', 'customer', 'requestedBy', 'words'],
-  fieldsOf: (doc) => ({
-    words: termsOf(doc.customer.name === deletedName ? { ...doc, customer: { ...doc.customer, name: '' } } : doc),
-  }),
+  fields: ['number', 'payment', 'order', 'customer', 'requestedBy', 'words'],
+  fieldsOf: (doc) => (doc.customer.name === deletedName ? null : { words: termsOf(doc) }),
 })

@@ -85,7 +85,7 @@ export function newBatch(
     resultsBy: null,
     timeline: [timelineEntry(by, { kind: 'created' }, at)],
     dueAt: at,
-    words: termsOf({ ...noTotals, number, createdBy: by.actor }),
+    words: termsOf({ number, createdBy: by.actor }),
     createdAt: at,
   }
 }

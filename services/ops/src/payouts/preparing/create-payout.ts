@@ -258,7 +258,7 @@ export function newPayout(
     cancelledAt: null,
     nextCheckAt: null,
     isStuck: false,
-    words: termsOf({ ...identity, ...sums }),
+    words: termsOf(identity),
     createdAt: at,
   }
 }

@@ -53,7 +53,7 @@ export function refundOf(payment: PaymentDoc, entry: ReservationDoc, agent: Refu
     expiresAt,
     nextCheckAt: expiresAt,
     timeline: [timelineEntry({ actor: requestedBy }, { kind: 'requested' }, requestedAt)],
-    words: termsOf({ ...asked, ...parties, requestedBy }),
+    words: termsOf({ ...parties, requestedBy }),
     createdAt: requestedAt,
     ...(needsSecondPerson ? null : approvedFields(entry, requestedAt)),
   }
