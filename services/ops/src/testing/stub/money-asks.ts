@@ -29,9 +29,9 @@ const recorded: Make = async (desk) => {
   const { id, version } = await paid(desk)
   return (await postMoney(desk.client, `/payments/${id}/record`, transferOf(version, 1_250))).body
 }
-/** With an attempt that was declined long since. */
+/** With an attempt that was declined long since: one of the demo, before those of other tests. */
 const declined: Make = async ({ client }) => {
-  const { items } = (await client.get<{ items: Payment[] }>('/payments?tab=completed&gateway=billplz,stripe&limit=50')).body
+  const { items } = (await client.get<{ items: Payment[] }>('/payments?tab=completed&gateway=billplz,stripe&sort=createdAt&limit=50')).body
   const payment = items.find(({ attempt }) => attempt > 1)
   if (!payment) throw new Error('no payment was tried twice')
   return payment
