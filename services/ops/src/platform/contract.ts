@@ -157,21 +157,13 @@ export const pageSizes = [5, 10, 25, 50] as const
 export const pageDepthMax = 10_000
 
 /** The last row of a page: its id, and after a dot its place in the list as the page showed it. */
-const RowPlace = formatted(/^[0-9a-f]{24}(\.[\w-]+)?$/, {
-  max: 1_500,
-  message: 'must be the `next` of the previous page, or the id of its last row',
-})
+const RowPlace = formatted(/^[0-9a-f]{24}(\.[\w-]+)?$/, { max: 1_500, message: 'must be the `next` of the previous page, or a row’s id' })
 
-/**
- * Of every list that has pages. With `after`, the `next` of the page before, a page begins after its last row, however many rows have been added,
- * have changed or have left the list since. Totals then count the rows of the pages before as they were.
- */
+/** Of every list that has pages. With `after`, a page begins after that row, whatever has changed since; totals count the pages before as they were. */
 export const PageQuery = z.strictObject({
   page: wholeNumber({ min: 1, max: 1_000_000 }).default(1),
   limit: wholeNumber({ min: 1, max: 50 }).default(10),
-  after: RowPlace.optional().meta({
-    description: 'The `next` of the previous page, or the id of its last row: this page begins after that row',
-  }),
+  after: RowPlace.optional().meta({ description: 'The `next` of the previous page, or the id of its last row: this page begins after it' }),
 })
 
 /** The fields by which a list may be sorted; a minus before the name turns the order round. */
@@ -179,10 +171,7 @@ export function sortBy<const Field extends string>(...fields: readonly Field[]) 
   return z.enum(fields.flatMap((field) => [field, `-${field}` as const]))
 }
 
-/**
- * One page of a list. `total` is exact to 10,000; beyond it `total` is 10,000 and `totalExact` false. `next` is the `after` of the next page, and
- * null where the page is empty.
- */
+/** One page of a list. `total` is exact to 10,000; beyond it, it is 10,000 and `totalExact` false. `next` is the next page's `after`; null without items. */
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({
     items: z.array(item),

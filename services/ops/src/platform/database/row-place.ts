@@ -1,7 +1,6 @@
 import type { Model } from 'mongoose'
 import { z } from 'zod'
 import { invalid } from '../errors.ts'
-import type { StoredDoc } from './mongo.ts'
 
 /** A row's id, and the values of the fields that decide its place in a list. */
 export type PlacedRow = Readonly<Record<string, unknown>>
@@ -29,11 +28,7 @@ export const placeOfLast = (rows: readonly object[], fields: readonly string[]):
  * What `after` names: a row by its place, or by its id as it is now. Null without such a row. Throws `validation_failed` for what is
  * no place in such a list.
  */
-export async function readPlace<Doc extends StoredDoc>(
-  model: Model<Doc>,
-  fields: readonly string[],
-  after: string | undefined,
-): Promise<PlacedRow | null> {
+export async function readPlace<Doc>(model: Model<Doc>, fields: readonly string[], after: string | undefined): Promise<PlacedRow | null> {
   if (after === undefined) return null
   const [id = '', written] = after.split('.')
   if (written === undefined) return model.findById(id, [...fields]).lean<PlacedRow | null>()

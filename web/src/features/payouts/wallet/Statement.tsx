@@ -56,9 +56,7 @@ export function Statement({ agentId }: { agentId: string }) {
         {({ items, total, next }) => (
           <>
             <Entries items={items} />
-            {total > limit && (
-              <Pager page={page} count={Math.ceil(total / limit)} onPage={(to) => pages.turnTo(to, { last: next })} />
-            )}
+            {total > limit && <Pager page={page} count={Math.ceil(total / limit)} onPage={(to) => pages.turnTo(to, { last: next })} />}
           </>
         )}
       </Live>
