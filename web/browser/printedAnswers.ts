@@ -113,7 +113,7 @@ interface Answers {
 const answers: Answers = {
   approvals: { ...pageOf(approvalAt), asOf: at },
   'approvals/:id': waitingApproval,
-  // Whoever has one open is said to review it.
+  // A page that shows it says so to the server.
   'approvals/:id/review': approvalAt(0),
   audit: pageOf(auditAt),
   'audit/actions': { items: [{ entity: 'agent', action: 'agent.updated' }] },

@@ -62,7 +62,7 @@ it.each([
   ['/orders?tab=pending', 'is cancelled', cancelled],
   ['/orders?sort=-totalAmountSen', 'becomes the cheapest', { totalAmountSen: 1 }],
   ['/orders?sort=totalAmountSen', 'becomes the cheapest', { totalAmountSen: 1 }],
-  ['/orders?sort=totalAmountSen', 'becomes the dearest', { totalAmountSen: 9_999_999 }],
+  ['/orders?sort=totalAmountSen', 'becomes the most expensive', { totalAmountSen: 9_999_999 }],
 ])('misses no order of %s, and shows none twice, where the last one of each page %s', async (list, _, change) => {
   const before = await seeded.insert(17, (index) => ({ dueAt: at(index), createdAt: at(-index - 1), totalAmountSen: 1_000 * (index % 4) }))
   const moved = new Set<string>()

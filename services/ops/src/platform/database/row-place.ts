@@ -15,10 +15,10 @@ const Written = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(
 function writePlace(row: object, fields: readonly string[]): string {
   const values = row as PlacedRow
   const id = String(values['_id'])
-  const written = fields.filter((field) => field !== '_id').map((field) => [field, stored(values[field] ?? null)])
+  const written = fields.filter((field) => field !== '_id').map((field) => [field, writtenValue(values[field] ?? null)])
   return written.length === 0 ? id : `${id}.${Buffer.from(JSON.stringify(Object.fromEntries(written))).toString('base64url')}`
 }
-const stored = (value: unknown) => (value instanceof Date ? [value.getTime()] : value)
+const writtenValue = (value: unknown) => (value instanceof Date ? [value.getTime()] : value)
 
 /** The place of the last of these rows; undefined without any. */
 export const placeOfLast = (rows: readonly object[], fields: readonly string[]): string | undefined =>
@@ -50,7 +50,7 @@ function parsePlace(written: string): Record<string, unknown> | null {
 function cast<Doc>(model: Model<Doc>, field: string, value: unknown): unknown {
   if (value === null) return null
   try {
-    return model.schema.path(field).cast(value, undefined as never, false)
+    return model.schema.path(field).cast(value)
   } catch {
     throw notAPlace()
   }

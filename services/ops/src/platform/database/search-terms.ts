@@ -1,4 +1,3 @@
-import { ringgitText } from '../money.ts'
 import { compactPhone, readMobilePhone } from '../phone.ts'
 import { recordNumbersIn } from '../record-number.ts'
 import { composedForm, decomposedForm, withoutFormatCharacters } from '../text.ts'
@@ -131,9 +130,6 @@ export function phoneTerms(phone: string): string[] {
   const shown = /^20\d{6}$/.test(subscriber) ? `${subscriber.slice(0, 4)}-${subscriber.slice(4)}` : ''
   return distinct([digits, `0${national}`, national, subscriber, national.slice(-4), shown].filter((term) => digits !== '' && term !== ''))
 }
-
-/** The term of an amount: "RM 1,234.50" → 1234.50. */
-export const amountTerms = (sen: number): string[] => [ringgitText(Math.abs(sen))]
 
 /** The terms of an order or agent number, one from each part on: KS-2026-007 → ks-2026-007, 2026-007, 007. */
 export function numberTerms(number: string): string[] {

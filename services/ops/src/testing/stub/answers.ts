@@ -157,8 +157,7 @@ export function emptyOf(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod as { def: z.core.$ZodTypeDef }
   if (def.type === 'object') {
     const { shape } = def as z.core.$ZodObjectDef
-    const required = Object.entries(shape).filter(([, part]) => part._zod.def.type !== 'optional')
-    return Object.fromEntries(required.map(([name, part]) => [name, emptyOf(part)]))
+    return Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, emptyOf(part)]))
   }
   if (def.type === 'record') {
     const { keyType, valueType } = def as z.core.$ZodRecordDef
